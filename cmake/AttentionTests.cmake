@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: Attention Lab contributors
+
+# Adding a test is one line:
+#   attention_add_core_test(tst_softmax)     tests/core/tst_softmax.cpp, links the core, no window
+#   attention_add_app_test(tst_undo)         tests/app/..., links the window's parts
+#   attention_add_window_test(tst_typing)    tests/window/..., the same, for real events in real windows
+# Further sources follow the name; LIBRARIES adds what else to link.
+# Every test sees TEST_DATA_DIR (tests/data) and ATTENTION_COMMAND (the built command).
+
+# Qt's platform needs no display, settings stay out of the person's own, and leaks of font and
+# platform libraries are not ours.
+function(_attention_add_test name)
+    cmake_parse_arguments(arg "" "" "LIBRARIES;DEFINITIONS" ${ARGN})
+    add_executable(${name} ${name}.cpp ${arg_UNPARSED_ARGUMENTS})
+    target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}"
+        "${PROJECT_SOURCE_DIR}/tests")
+    target_compile_definitions(${name} PRIVATE
+        TEST_DATA_DIR="${PROJECT_SOURCE_DIR}/tests/data"
+        ${arg_DEFINITIONS})
+    target_link_libraries(${name} PRIVATE attention_warnings Qt6::Test ${arg_LIBRARIES})
+    set_target_properties(${name} PROPERTIES
+        AUTOMOC ON
+        CXX_EXTENSIONS OFF
+        RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    if(TARGET attention_command)
+        target_compile_definitions(${name} PRIVATE
+            ATTENTION_COMMAND="$<TARGET_FILE:attention_command>")
+        add_dependencies(${name} attention_command)
+    endif()
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    set_property(TEST ${name} PROPERTY ENVIRONMENT
+        "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1"
+        "LC_ALL=C.UTF-8"
+        "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0"
+        "QT_LOGGING_RULES=qt.qpa.*=false"
+        "QT_QPA_PLATFORM=offscreen"
+        "UBSAN_OPTIONS=print_stacktrace=1"
+        "XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/home/${name}/config"
+        "XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/home/${name}/data")
+endfunction()
+
+# The core's private headers (src/) are open to its tests.
+function(attention_add_core_test name)
+    _attention_add_test(${name} ${ARGN}
+        LIBRARIES Attention::core nlohmann_json::nlohmann_json Qt6::Core)
+    target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/core/src")
+    set_property(TEST ${name} APPEND PROPERTY LABELS core)
+endfunction()
+
+function(attention_add_app_test name)
+    _attention_add_test(${name} ${ARGN}
+        LIBRARIES attention_app
+        DEFINITIONS ATTENTION_LAB="$<TARGET_FILE:attention_lab>")
+    target_precompile_headers(${name} REUSE_FROM attention_test_pch)
+    add_dependencies(${name} attention_lab)
+    set_property(TEST ${name} APPEND PROPERTY LABELS app)
+endfunction()
+
+function(attention_add_window_test name)
+    attention_add_app_test(${name} ${ARGN})
+    set_property(TEST ${name} PROPERTY LABELS window)
+endfunction()

@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: Attention Lab contributors
+
+# One file a line, sorted.
+set(ATTENTION_CLI_SOURCES
+    main.cpp
+)

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: Attention Lab contributors
+
+# The warnings that this project builds itself with: an interface target that is never exported.
+add_library(attention_warnings INTERFACE)
+target_compile_options(attention_warnings INTERFACE
+    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall -Wextra -Wpedantic -Wconversion -Wshadow>
+    $<$<CXX_COMPILER_ID:MSVC>:/W4 /utf-8>
+    $<$<AND:$<BOOL:${ATTENTION_WERROR}>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-Werror>
+    $<$<AND:$<BOOL:${ATTENTION_WERROR}>,$<CXX_COMPILER_ID:MSVC>>:/WX>)
