@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+// The steps that a model needs, in order.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/error.h"
+#include "attention/export.h"
+#include "attention/matrix.h"
+#include "attention/model.h"
+#include "attention/ops.h"
+#include "attention/roles.h"
+
+namespace attention {
+
+/// Whose tokens name the rows or columns of a step.
+enum class Labels { numbers, input, source };
+
+struct Step {
+    std::string key;  ///< "encoder1.self.head1.Q"; of a parameter its path, "attention.heads[0].WQ"
+    RoleId role = RoleId::X;
+    OpId op = OpId::input;
+    std::vector<int> operands;  ///< earlier positions in Plan::steps
+    OpConstants constants;
+    Shape shape;
+    /// A parameter is only ever an operand (weights, biases, the mask): files and walks leave it
+    /// out.
+    bool parameter = false;
+    std::string path;   ///< op input: the model's matrix that this is; empty: `constant`
+    Matrix constant;    ///< op input without a path: sinusoidal positions, combined mask
+    std::string place;  ///< "encoder1.self.head1": the group it is drawn in; empty at top level
+    Labels rowLabels = Labels::numbers;
+    Labels columnLabels = Labels::numbers;
+    std::string symbol;   ///< role's symbol, or with the head's number: "Z_1"
+    std::string arrow;    ///< role's arrow, or the one of this variant: "\div \sqrt{d_k}"
+    std::string formula;  ///< key of the rendered formula: "attention", "attention-masked" …
+};
+
+/// What is walked together: one step, or Q, K, V of a head; the last one recaps.
+struct Stop {
+    std::vector<int> steps;  ///< empty for the recap
+    std::string place;
+    bool recap() const { return steps.empty(); }
+};
+
+/// A group that folds: an encoder, a layer, a head. Nested by dots in `place`.
+struct Group {
+    std::string place;  ///< "encoder1.self.head1"
+    Phrase title;       ///< 第 1 头 / Head 1
+    std::string parent;
+};
+
+struct Plan {
+    std::vector<Step> steps;
+    std::vector<Stop> stops;
+    std::vector<Group> groups;  ///< parents before children
+    int output = -1;            ///< position of the block's output, the last listed step
+
+    /// Position of the step with this key, or -1.
+    ATTENTION_EXPORT int find(std::string_view key) const;
+    /// Positions of all steps that are not parameters, in order.
+    ATTENTION_EXPORT std::vector<int> listed() const;
+    ATTENTION_EXPORT int stopOf(int step) const;
+};
+
+/// The plan of a model, or everything that keeps it from being computed (see validate()).
+ATTENTION_EXPORT Result<Plan> plan(const Model& model);
+
+/// Names of a step's rows or columns: tokens, else "1", "2", …
+ATTENTION_EXPORT std::vector<std::string> rowNames(const Model& model, const Step& step,
+                                                   Language language);
+ATTENTION_EXPORT std::vector<std::string> columnNames(const Model& model, const Step& step,
+                                                      Language language);
+
+}  // namespace attention
