@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: Attention Lab contributors
 
 # translations/*.ts -> ":/i18n/*.qm" inside attention_app, and the target update_translations, which
-# runs lupdate over the window's and the core's sources (the core has no Qt: its strings in both
-# languages are its own).
+# runs lupdate over the window's sources. (The core has no Qt: its words in both languages stand in
+# its own tables.) No locations in the file: they would change with every line of code.
 
 set(ATTENTION_TS_FILES
     "${PROJECT_SOURCE_DIR}/translations/attention-lab_zh_CN.ts")
@@ -17,7 +17,19 @@ qt_add_resources(attention_app attention_app_translations
     FILES ${attention_qm_files})
 
 add_custom_target(update_translations
-    COMMAND Qt6::lupdate -locations relative -no-ui-lines -source-language en
+    COMMAND Qt6::lupdate -locations none -no-obsolete -source-language en
         "${CMAKE_CURRENT_SOURCE_DIR}" -ts ${ATTENTION_TS_FILES}
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
     VERBATIM)
+
+foreach(ts IN LISTS ATTENTION_TS_FILES)
+    get_filename_component(name "${ts}" NAME_WE)
+    add_test(NAME translation_${name}
+        COMMAND "${CMAKE_COMMAND}"
+            "-DLUPDATE=$<TARGET_FILE:Qt6::lupdate>"
+            "-DSOURCES=${CMAKE_CURRENT_SOURCE_DIR}"
+            "-DTS=${ts}"
+            "-DSCRATCH=${CMAKE_BINARY_DIR}/tests/translations"
+            -P "${PROJECT_SOURCE_DIR}/cmake/CheckTranslations.cmake")
+    set_tests_properties(translation_${name} PROPERTIES LABELS app)
+endforeach()
