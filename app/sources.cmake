@@ -4,6 +4,12 @@
 # One file a line, sorted. Headers with Q_OBJECT are found beside their .cpp.
 set(ATTENTION_APP_SOURCES
     appinfo.cpp
+    look/mathparse.cpp
+    look/mathparts.cpp
+    look/mathtext.cpp
+    look/mathtypesetter.cpp
+    look/theme.cpp
+    look/typography.cpp
 )
 
 # Paths below resources/.

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// Fonts: which families, at which sizes. Latin families stand before Chinese ones, because Chinese
+// fonts draw "·" full width; a Simplified-Chinese family stands before all fallbacks, because
+// otherwise Japanese glyphs appear for Chinese text.
+
+#pragma once
+
+#include <QFont>
+#include <QString>
+#include <QStringList>
+
+/// U+2212, which stands where a keyboard types a hyphen.
+inline constexpr QChar minusSign{0x2212};
+
+/// The sizes of the window, in pixels at 100 %.
+enum class TextSize {
+    SmallCaption = 11,
+    Caption = 12,
+    Ui = 13,
+    Sentence = 14,
+    CellLabel = 15,
+    Formula = 20,
+    Title = 22,
+    Derivation = 32,
+};
+
+/// Fonts of one size setting. A plain value.
+class Typography {
+public:
+    /// From the fonts on this machine, at a percentage of the normal sizes (50…400).
+    explicit Typography(int percent = 100);
+
+    [[nodiscard]] int percent() const { return percent_; }
+
+    /// Pixels of a named size under this setting.
+    [[nodiscard]] qreal px(TextSize size) const { return px(static_cast<qreal>(size)); }
+    [[nodiscard]] qreal px(qreal at100) const { return at100 * percent_ / 100.0; }
+
+    /// Fonts for labels and sentences, for numbers (tabular digits), and for mathematical
+    /// symbols (serif). The size is in pixels, already scaled: `ui(type.px(TextSize::Title))`.
+    [[nodiscard]] QFont ui(qreal pixels, bool bold = false) const;
+    [[nodiscard]] QFont ui(TextSize size, bool bold = false) const { return ui(px(size), bold); }
+    [[nodiscard]] QFont number(qreal pixels, bool bold = false) const;
+    [[nodiscard]] QFont symbol(qreal pixels, bool italic = true, bool bold = false) const;
+
+    [[nodiscard]] const QStringList& uiFamilies() const { return ui_; }
+    [[nodiscard]] const QStringList& symbolFamilies() const { return symbol_; }
+
+    bool operator==(const Typography&) const = default;
+
+private:
+    int percent_;
+    QStringList ui_;
+    QStringList symbol_;
+};
+
+/// Which of the families installed may be asked for Chinese, best first. `installed` is every
+/// family, `simplified` those that say they cover Simplified Chinese (in any order).
+QString chineseFamilyAmong(const QStringList& installed, const QStringList& simplified);
+
+/// The family that draws Chinese on this machine, Simplified-Chinese glyphs before others; empty
+/// where no font has the glyphs. Looked up once.
+const QString& chineseFamily();
+
+/// Empty where Chinese can be drawn; else one English sentence that names the package to install
+/// (English, because a Chinese sentence could not be read then).
+QString missingChineseFont();
+/// The same sentence, whatever is installed.
+QString missingChineseFontSentence();
+
+/// A number as it is painted: U+2212 for a leading or exponent hyphen, and never "−0".
+QString withMinusSign(QString number);
