@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: Attention Lab contributors
+
+# The core as others meet it: installed, as a subproject, through pkg-config; and what its command is
+# linked with. The label is for leaving them out: they start builds of their own.
+
+foreach(way package subproject pkg-config)
+    add_test(NAME consumer_${way}
+        COMMAND "${CMAKE_COMMAND}"
+            "-DWAY=${way}"
+            "-DBUILD=${AttentionCore_BINARY_DIR}"
+            "-DCORE=${AttentionCore_SOURCE_DIR}"
+            "-DVERSION=${PROJECT_VERSION}"
+            "-DSCRATCH=${CMAKE_BINARY_DIR}/tests/consumer ${way}"
+            "-DGENERATOR=${CMAKE_GENERATOR}"
+            "-DCOMPILER=${CMAKE_CXX_COMPILER}"
+            "-DCCACHE=$<$<BOOL:${ATTENTION_CCACHE}>:${ATTENTION_CCACHE}>"
+            "-DFLAGS=$<$<BOOL:${ATTENTION_SANITIZE}>:-fsanitize=${ATTENTION_SANITIZE}>"
+            -P "${CMAKE_CURRENT_SOURCE_DIR}/consumer/run.cmake")
+    set_tests_properties(consumer_${way} PROPERTIES LABELS consumer TIMEOUT 600)
+endforeach()
+
+add_test(NAME command_links_no_qt
+    COMMAND "${CMAKE_COMMAND}"
+        "-DREADELF=${CMAKE_READELF}"
+        "-DPROGRAM=$<TARGET_FILE:attention_command>"
+        -P "${CMAKE_CURRENT_SOURCE_DIR}/consumer/links_no_qt.cmake")
+set_tests_properties(command_links_no_qt PROPERTIES LABELS core)
