@@ -4,6 +4,12 @@
 # One file a line, sorted. Headers with Q_OBJECT are found beside their .cpp.
 set(ATTENTION_APP_SOURCES
     appinfo.cpp
+    document/computation.cpp
+    document/selection.cpp
+    document/session.cpp
+    document/undotext.cpp
+    i18n/languages.cpp
+    look/appearance.cpp
     look/mathparse.cpp
     look/mathparts.cpp
     look/mathtext.cpp

@@ -38,8 +38,8 @@ public:
     const attention::Model& model() const { return document().model; }
     attention::Arithmetic arithmetic() const { return document().arithmetic(); }
 
-    /// The last picture: of the present model, or of an earlier one while `stale()`. Never null
-    /// after a document that could be computed was opened.
+    /// The last picture: of the present model, or of an earlier one while `stale()`. Null only when
+    /// the document that was opened last has not been computed yet, or cannot be.
     std::shared_ptr<const attention::Trace> trace() const;
     /// The trace belongs to an earlier model: the present one cannot be computed (see errors()).
     bool stale() const;
@@ -47,12 +47,15 @@ public:
     /// A large model is being computed off the interface thread.
     bool busy() const;
     void cancel();
+    /// After a cancel.
+    void computeAgain();
 
     QUndoStack& undoStack();
 
     /// Every change of the model goes through one of these; each is one undo step. A change that
     /// changes nothing is dropped. Edits with the same non-empty mergeKey that follow each other
-    /// without closeMerge() are one undo step (a drag).
+    /// without closeMerge() are one undo step (a drag). Undo texts are made by undoText() of
+    /// document/undotext.h, so that they follow the language.
     void setMatrix(const std::string& path, attention::Matrix value, const QString& undoText,
                    const QString& mergeKey = {});
     void editModel(const QString& undoText, const std::function<void(attention::Model&)>& edit,
@@ -66,6 +69,8 @@ public:
     std::optional<attention::Error> save(const QString& filePath);
     QString filePath() const;
     bool modified() const;
+    /// A recovered document differs from every file.
+    void markUnsaved();
 
 signals:
     void changed(Session::Changes changes);

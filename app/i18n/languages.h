@@ -30,6 +30,8 @@ public:
     attention::Language primary() const;
     /// Installs the translators (ours and Qt's own dialogs) and retranslates every widget.
     void setMode(LabelMode mode);
+    /// The same with the first of two languages chosen, as settings remember it.
+    void setMode(LabelMode mode, attention::Language primary);
     /// Chinese or English as the system says, else English.
     static LabelMode systemMode();
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+// Computes traces: those of small models at once, those of large ones on a thread of its own.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QThreadPool>
+#include <atomic>
+#include <memory>
+#include <optional>
+
+#include "attention/trace.h"
+
+/// How much work a model is, in multiplications; what is over `Computation::atOnce` goes to the
+/// thread.
+double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic);
+
+class Computation : public QObject {
+    Q_OBJECT
+public:
+    using Outcome = attention::Result<attention::Trace>;
+    /// A 64 × 64 model with 8 heads stays below: some ten milliseconds.
+    static constexpr double atOnce = 5e7;
+
+    explicit Computation(QObject* parent = nullptr);
+    ~Computation() override;
+
+    /// The outcome when the model is small or invalid. Else nothing: it is computed on the thread
+    /// and finished() tells. While one model is computed, only the newest other one waits.
+    std::optional<Outcome> run(const attention::Model& model, attention::Arithmetic arithmetic);
+    bool running() const { return job_ != nullptr; }
+    /// Forgets everything asked for; nothing is reported any more.
+    void cancel();
+
+signals:
+    /// `last`: nothing else waits.
+    void finished(const Computation::Outcome& outcome, bool last);
+    void progressed(int done, int total);
+
+private:
+    struct Job;
+    void start(std::shared_ptr<Job> job);
+    void deliver(const std::shared_ptr<Job>& job);
+
+    QThreadPool pool_;
+    std::shared_ptr<Job> job_;
+    std::shared_ptr<Job> waiting_;
+    QElapsedTimer since_;
+};
