@@ -56,6 +56,8 @@ struct Notation {
     std::string_view glyph;         ///< "×", "+", or the arrow's label ("softmax")
     Text note;                      ///< under the arrow: 逐行 / per row
     bool secondTransposed = false;  ///< the second operand is drawn transposed (Kᵀ)
+    /// Before the third and later operands (a bias: "+"); empty: `glyph` again.
+    std::string_view nextGlyph = {};
 };
 
 struct Op {
