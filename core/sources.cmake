@@ -21,5 +21,25 @@ set(ATTENTION_CORE_HEADERS
 )
 
 set(ATTENTION_CORE_SOURCES
+    src/backward.cpp
+    src/byhand.cpp
+    src/contract.cpp
+    src/derivation.cpp
+    src/forward.cpp
+    src/matrix.cpp
+    src/numbers.cpp
+    src/ops/activation.cpp
+    src/ops/add.cpp
+    src/ops/concatenate.cpp
+    src/ops/cosine.cpp
+    src/ops/input.cpp
+    src/ops/layernorm.cpp
+    src/ops/mask.cpp
+    src/ops/ops.cpp
+    src/ops/product.cpp
+    src/ops/scale.cpp
+    src/ops/softcap.cpp
+    src/ops/softmax.cpp
+    src/trace.cpp
     src/version.cpp
 )
