@@ -6,6 +6,7 @@
 #   attention_add_app_test(tst_undo)         tests/app/..., links the window's parts
 #   attention_add_window_test(tst_typing)    tests/window/..., the same, for real events in real windows
 # Further sources follow the name; LIBRARIES adds what else to link.
+# The targets core_tests, app_tests and window_tests build the tests of one kind.
 # Every test sees TEST_DATA_DIR (tests/data) and ATTENTION_COMMAND (the built command).
 
 # Qt's platform needs no display, settings stay out of the person's own, and leaks of font and
@@ -41,24 +42,37 @@ function(_attention_add_test name)
         "XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/home/${name}/data")
 endfunction()
 
+foreach(kind core app window)
+    add_custom_target(${kind}_tests)
+endforeach()
+
+function(_attention_label name kind)
+    set_property(TEST ${name} APPEND PROPERTY LABELS ${kind})
+    add_dependencies(${kind}_tests ${name})
+endfunction()
+
 # The core's private headers (src/) are open to its tests.
 function(attention_add_core_test name)
     _attention_add_test(${name} ${ARGN}
         LIBRARIES Attention::core nlohmann_json::nlohmann_json Qt6::Core)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/core/src")
-    set_property(TEST ${name} APPEND PROPERTY LABELS core)
+    _attention_label(${name} core)
 endfunction()
 
-function(attention_add_app_test name)
+function(_attention_add_app_test name)
     _attention_add_test(${name} ${ARGN}
         LIBRARIES attention_app
         DEFINITIONS ATTENTION_LAB="$<TARGET_FILE:attention_lab>")
     target_precompile_headers(${name} REUSE_FROM attention_test_pch)
     add_dependencies(${name} attention_lab)
-    set_property(TEST ${name} APPEND PROPERTY LABELS app)
+endfunction()
+
+function(attention_add_app_test name)
+    _attention_add_app_test(${name} ${ARGN})
+    _attention_label(${name} app)
 endfunction()
 
 function(attention_add_window_test name)
-    attention_add_app_test(${name} ${ARGN})
-    set_property(TEST ${name} PROPERTY LABELS window)
+    _attention_add_app_test(${name} ${ARGN})
+    _attention_label(${name} window)
 endfunction()

@@ -12,9 +12,13 @@ if(ATTENTION_FAST_TOOLS)
     if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
         find_program(ATTENTION_CCACHE ccache)
         if(ATTENTION_CCACHE)
-            # Without this ccache passes by every source that uses a precompiled header.
+            # Two checkouts share what they compile, and sources that use a precompiled header are
+            # not passed by.
             set(CMAKE_CXX_COMPILER_LAUNCHER
-                "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+                "${CMAKE_COMMAND}" -E env
+                "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}"
+                CCACHE_NOHASHDIR=1
+                CCACHE_SLOPPINESS=pch_defines,time_macros
                 "${ATTENTION_CCACHE}")
         endif()
     endif()
