@@ -37,6 +37,7 @@ struct Step {
     std::string symbol;   ///< role's symbol, or with the head's number: "Z_1"
     std::string arrow;    ///< role's arrow, or the one of this variant: "\div \sqrt{d_k}"
     std::string formula;  ///< key of the rendered formula: "attention", "attention-masked" …
+    Text explanation;     ///< role's explanation, or the one of this variant: cosine, causal …
 };
 
 /// What is walked together: one step, or Q, K, V of a head; the last one recaps.
@@ -66,7 +67,16 @@ struct Plan {
     ATTENTION_EXPORT int stopOf(int step) const;
 };
 
+/// Limits that keep a hostile document from taking the machine: what a plan may hold in all.
+inline constexpr double maxSteps = 1 << 16;
+inline constexpr double maxCells = 1 << 27;                 ///< 1 GiB of float64
+inline constexpr double maxProducts = 256.0 * (1LL << 30);  ///< multiplications of one forward run
+
 /// The plan of a model, or everything that keeps it from being computed (see validate()).
+///
+/// `scaled` is there always, with factor 1 for a plain dot product or cosine: the key is stable for
+/// scripts and answers, and a model with a scale compares with one without. Every other step exists
+/// only where the model has it.
 ATTENTION_EXPORT Result<Plan> plan(const Model& model);
 
 /// Names of a step's rows or columns: tokens, else "1", "2", …

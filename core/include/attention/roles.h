@@ -4,8 +4,11 @@
 // read it; nothing switches on a particular role.
 #pragma once
 
+#include <initializer_list>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "attention/export.h"
 #include "attention/text.h"
@@ -77,9 +80,11 @@ struct Role {
     Text explanation;         ///< one sentence: what happens in this step
     /// One sentence on the chosen cell: {value} {row} {column} {rowToken} {columnToken}
     Text cellSentence;
-    /// Reading of a chosen row ("{token} gives {list}"), with the pattern of a list item
-    /// ("{value} to {token}"); empty where a row is not read aloud.
+    /// Reading of a chosen row ("{token} gives {list}."), with the patterns of the list's first
+    /// item ("{value} of its attention to {token}") and of the others ("{value} to {token}"); empty
+    /// where a row is not read aloud. readRow() fills them in.
     Text rowReading;
+    Text rowReadingFirst;
     Text rowReadingItem;
     std::string_view arrow;        ///< what leads here from the previous stop: "Q \times K^T"
     std::string_view formulaPart;  ///< which part of the block's formula this step lights
@@ -92,5 +97,18 @@ struct Role {
 
 ATTENTION_EXPORT std::span<const Role> roles();
 ATTENTION_EXPORT const Role& role(RoleId id);
+
+/// Puts words in the place of {name}: fillIn("{value} to {token}", {{"value", "0.035"}, …}). A
+/// placeholder that is not given stays as it is.
+ATTENTION_EXPORT std::string fillIn(
+    std::string_view pattern,
+    std::initializer_list<std::pair<std::string_view, std::string_view>> words);
+
+/// "猫 gives 0.035 of its attention to 猫, 0.260 to 抓, 0.705 to 老鼠." — `values` as they are
+/// shown, one for each of `tokens`; a view may leave out the small ones. Empty where the role has
+/// no reading or there is nothing to read.
+ATTENTION_EXPORT std::string readRow(const Role& role, Language language, std::string_view token,
+                                     std::span<const std::string> tokens,
+                                     std::span<const std::string> values);
 
 }  // namespace attention

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+// One pass over the model, adding steps in the order in which they are computed. A parameter stands
+// right before the first step that needs it.
+#include "planbuilder.h"
+
+#include <limits>
+#include <utility>
+
+#include "modelfacts.h"
+#include "planvariants.h"
+
+namespace attention {
+namespace {
+
+/// A matrix that flows through the plan: one row per token of a sequence.
+struct Stream {
+    int step = -1;
+    Labels labels = Labels::numbers;
+};
+
+/// Where a part of the model stands, in its three spellings.
+struct Where {
+    std::string key;    ///< before a step key: "encoder1.self."
+    std::string path;   ///< before a parameter's path: "encoder.layers[0].attention."
+    std::string place;  ///< group: "encoder1.self"
+};
+
+std::string dotted(const std::string& place, const std::string& name) {
+    return place.empty() ? name : place + "." + name;
+}
+
+class Builder {
+public:
+    explicit Builder(const Model& model) : model_(model) {}
+
+    Plan build() {
+        switch (model_.block) {
+            case Block::attention:
+                attentionBlock();
+                break;
+            case Block::encoder:
+                stack(model_.encoder, "encoder", input(), {}, "");
+                break;
+            case Block::decoder: {
+                const Stream queries = input();
+                stack(model_.decoder, "decoder", queries, source(), "");
+                break;
+            }
+            case Block::transformer: {
+                group("encoder", {"编码器", "Encoder"}, "");
+                const Stream memory = stack(model_.encoder, "encoder", source(), {}, "encoder");
+                const Stream queries = input();
+                group("decoder", {"解码器", "Decoder"}, "");
+                stack(model_.decoder, "decoder", queries, memory, "decoder");
+                break;
+            }
+        }
+        plan_.output = static_cast<int>(plan_.steps.size()) - 1;
+        makeStops(plan_);
+        return std::move(plan_);
+    }
+
+private:
+    const Step& at(int step) const { return plan_.steps[static_cast<std::size_t>(step)]; }
+    Shape shape(int step) const { return at(step).shape; }
+
+    int add(Step step) {
+        plan_.steps.push_back(std::move(step));
+        return static_cast<int>(plan_.steps.size()) - 1;
+    }
+
+    void group(const std::string& place, Phrase title, const std::string& parent) {
+        plan_.groups.push_back({place, std::move(title), parent});
+    }
+
+    Step made(std::string key, RoleId role, OpId op, std::vector<int> operands, Shape shape,
+              const std::string& place, Labels rows, Labels columns = Labels::numbers) const {
+        Step step;
+        step.key = std::move(key);
+        step.role = role;
+        step.op = op;
+        step.operands = std::move(operands);
+        step.shape = shape;
+        step.place = place;
+        step.rowLabels = rows;
+        step.columnLabels = columns;
+        return step;
+    }
+
+    /// A weight or bias as an operand.
+    Step parameterStep(const std::string& path, RoleId role, const Matrix& matrix,
+                       const std::string& place) const {
+        Step step = made(path, role, OpId::input, {}, shapeOf(matrix), place, Labels::numbers);
+        step.path = path;
+        step.parameter = true;
+        return step;
+    }
+    int parameter(const std::string& path, RoleId role, const Matrix& matrix,
+                  const std::string& place, const std::string& formula) {
+        Step step = parameterStep(path, role, matrix, place);
+        describeStep(step, formula);
+        return add(std::move(step));
+    }
+
+    // Sequences
+
+    /// The formula that a sequence goes into first.
+    std::string formulaOf(RoleId sequence) const {
+        if (model_.block == Block::attention) {
+            const Attention& a = model_.attention;
+            return a.heads.size() > 1 ? "multi-head" : attentionFormula(a);
+        }
+        const bool encoder = model_.block == Block::encoder ||
+                             (model_.block == Block::transformer && sequence == RoleId::source);
+        return sublayerFormula((encoder ? model_.encoder : model_.decoder).layers.front().order);
+    }
+
+    Stream sequence(const Sequence& sequence, RoleId role, const std::string& key,
+                    const std::string& prefix, Labels labels) {
+        const Shape size = shapeOf(sequence.X);
+        Step x = made(key, role, OpId::input, {}, size, "", labels);
+        x.path = prefix + "X";
+        describeStep(x, formulaOf(role));
+        const int typed = add(std::move(x));
+        if (sequence.positions.kind == Positions::Kind::none) {
+            return {typed, labels};
+        }
+        Step positions =
+            made(prefix + "positions", RoleId::positions, OpId::input, {}, size, "", labels);
+        if (sequence.positions.kind == Positions::Kind::given) {
+            positions.path = prefix + "positions";
+        } else {
+            positions.constant = sinusoidalPositions(size);
+        }
+        const bool sines = positions.path.empty();
+        const std::string formula = sines ? "positions" : "positions-given";
+        describeStep(positions, formula);
+        const int added = add(std::move(positions));
+        Step embedded = made(prefix + "embedded", RoleId::embedded, OpId::add, {typed, added}, size,
+                             "", labels);
+        describeStep(embedded, formula);
+        return {add(std::move(embedded)), labels};
+    }
+
+    Stream input() { return sequence(model_.input, RoleId::X, "X", "", Labels::input); }
+    Stream source() {
+        return sequence(*model_.source, RoleId::source, "source", "source.", Labels::source);
+    }
+
+    // Attention
+
+    void attentionBlock() {
+        Stream queries{-1, Labels::input};
+        Stream keys = queries;
+        if (usesX(model_)) {
+            queries = keys = input();
+            if (model_.source) {
+                keys = source();
+            }
+        } else if (model_.source) {
+            keys.labels = Labels::source;
+        } else {
+            const Head& head = model_.attention.heads.front();
+            keys.labels = head.Q.rows() == head.K.rows() ? Labels::input : Labels::numbers;
+        }
+        attention(model_.attention, {"", "attention.", ""}, queries, keys);
+    }
+
+    Stream attention(const Attention& a, const Where& where, Stream queries, Stream keys) {
+        const int count = static_cast<int>(a.heads.size());
+        std::vector<int> outputs;
+        int mask = -1;
+        for (int i = 0; i < count; ++i) {
+            const std::string name = "head" + std::to_string(i + 1);
+            Where here{where.key, where.path + "heads[" + std::to_string(i) + "].", where.place};
+            if (count > 1) {
+                here.key += name + ".";
+                here.place = dotted(where.place, name);
+                group(here.place,
+                      {"第 " + std::to_string(i + 1) + " 头", "Head " + std::to_string(i + 1)},
+                      where.place);
+            }
+            const HeadRun run{a, here, where, count > 1 ? i + 1 : 0};
+            outputs.push_back(head(a.heads[static_cast<std::size_t>(i)], run, queries, keys, mask));
+        }
+        int result = outputs.front();
+        const HeadRun whole{a, where, where, 0};
+        if (count > 1) {
+            Shape size{shape(result).rows, 0};
+            for (const int output : outputs) {
+                size.cols += shape(output).cols;
+            }
+            result =
+                describedStep(whole, made(where.key + "concat", RoleId::concat, OpId::concatenate,
+                                          outputs, size, where.place, queries.labels));
+        }
+        if (a.WO.size() > 0) {
+            std::vector<int> operands{result, weight(whole, "WO", RoleId::WO, a.WO)};
+            if (a.bO.size() > 0) {
+                operands.push_back(weight(whole, "bO", RoleId::bO, a.bO));
+            }
+            const Shape size{shape(result).rows, a.WO.cols()};
+            result = describedStep(whole, made(where.key + "output", RoleId::output, OpId::product,
+                                               operands, size, where.place, queries.labels));
+        }
+        return {result, queries.labels};
+    }
+
+    /// What the steps of one head have in common.
+    struct HeadRun {
+        const Attention& attention;
+        const Where& where;     ///< of the head
+        const Where& sublayer;  ///< of the attention that it belongs to
+        int number;             ///< from 1; 0: the only one
+    };
+
+    int describedStep(const HeadRun& run, Step step) {
+        describeAttentionStep(step, run.attention, run.number);
+        return add(std::move(step));
+    }
+
+    int weight(const HeadRun& run, const char* name, RoleId role, const Matrix& matrix) {
+        return describedStep(run,
+                             parameterStep(run.where.path + name, role, matrix, run.where.place));
+    }
+
+    struct Projection {
+        const char* name;
+        RoleId role;
+        const Matrix& given;
+        const char* weightName;
+        RoleId weightRole;
+        const Matrix& W;
+        const char* biasName;
+        RoleId biasRole;
+        const Matrix& b;
+    };
+
+    int projection(const HeadRun& run, const Projection& p, Stream from) {
+        const std::string& place = run.where.place;
+        if (p.given.size() > 0) {
+            Step step = made(run.where.key + p.name, p.role, OpId::input, {}, shapeOf(p.given),
+                             place, from.labels);
+            step.path = run.where.path + p.name;
+            return describedStep(run, std::move(step));
+        }
+        std::vector<int> operands{from.step, weight(run, p.weightName, p.weightRole, p.W)};
+        if (p.b.size() > 0) {
+            operands.push_back(weight(run, p.biasName, p.biasRole, p.b));
+        }
+        return describedStep(
+            run, made(run.where.key + p.name, p.role, OpId::product, std::move(operands),
+                      {shape(from.step).rows, p.W.cols()}, place, from.labels));
+    }
+
+    int head(const Head& h, const HeadRun& run, Stream queries, Stream keys, int& mask) {
+        const Attention& a = run.attention;
+        const std::string& place = run.where.place;
+        const int q = projection(
+            run, {"Q", RoleId::Q, h.Q, "WQ", RoleId::WQ, h.WQ, "bQ", RoleId::bQ, h.bQ}, queries);
+        const int k = projection(
+            run, {"K", RoleId::K, h.K, "WK", RoleId::WK, h.WK, "bK", RoleId::bK, h.bK}, keys);
+        const int v = projection(
+            run, {"V", RoleId::V, h.V, "WV", RoleId::WV, h.WV, "bV", RoleId::bV, h.bV}, keys);
+        const Shape table{shape(q).rows, shape(k).rows};
+        const auto tableStep = [&](const char* name, RoleId role, OpId op,
+                                   std::vector<int> operands) {
+            return made(run.where.key + name, role, op, std::move(operands), table, place,
+                        queries.labels, keys.labels);
+        };
+        const bool cosine = a.similarity == Similarity::cosine;
+        int last =
+            describedStep(run, tableStep("scores", RoleId::scores,
+                                         cosine ? OpId::cosine : OpId::productTransposed, {q, k}));
+        Step scaled = tableStep("scaled", RoleId::scaled, OpId::scale, {last});
+        scaled.constants = scaleConstants(a, shape(k).cols);
+        last = describedStep(run, std::move(scaled));
+        if (a.softcap) {
+            Step capped = tableStep("capped", RoleId::capped, OpId::softcap, {last});
+            capped.constants.cap = *a.softcap;
+            last = describedStep(run, std::move(capped));
+        }
+        if (!a.masks.empty()) {
+            if (mask < 0) {
+                mask = maskStep(run, table, queries.labels, keys.labels);
+            }
+            last = describedStep(run,
+                                 tableStep("masked", RoleId::masked, OpId::addMask, {last, mask}));
+        }
+        last = describedStep(run, tableStep("weights", RoleId::weights, OpId::softmaxRows, {last}));
+        return describedStep(run, made(run.where.key + "Z", RoleId::Z, OpId::product, {last, v},
+                                       {table.rows, shape(v).cols}, place, queries.labels));
+    }
+
+    /// One mask for all heads, already combined.
+    int maskStep(const HeadRun& run, Shape table, Labels rows, Labels columns) {
+        Step step = made(run.sublayer.path + "mask", RoleId::mask, OpId::input, {}, table,
+                         run.sublayer.place, rows, columns);
+        step.parameter = true;
+        step.constant.resize(table.rows, table.cols);
+        for (Index r = 0; r < table.rows; ++r) {
+            for (Index c = 0; c < table.cols; ++c) {
+                step.constant(r, c) = maskedBias(run.attention, r, c)
+                                          .value_or(-std::numeric_limits<double>::infinity());
+            }
+        }
+        return describedStep(run, std::move(step));
+    }
+
+    // Layers
+
+    Stream stack(const Stack& s, const std::string& name, Stream x, Stream memory,
+                 const std::string& parent) {
+        for (std::size_t i = 0; i < s.layers.size(); ++i) {
+            const std::string number = std::to_string(i + 1);
+            const Where where{name + number + ".", name + ".layers[" + std::to_string(i) + "].",
+                              name + number};
+            const bool encoder = name == "encoder";
+            group(where.place,
+                  {(encoder ? "编码器层 " : "解码器层 ") + number,
+                   (encoder ? "Encoder layer " : "Decoder layer ") + number},
+                  parent);
+            x = layer(s.layers[i], where, x, memory);
+        }
+        if (s.norm) {
+            x = norm(*s.norm, name + ".norm", name + ".norm.", parent, x, "layer-norm");
+        }
+        return x;
+    }
+
+    Stream norm(const Norm& n, const std::string& key, const std::string& path,
+                const std::string& place, Stream x, const std::string& formula) {
+        const int gamma = parameter(path + "gamma", RoleId::gamma, n.gamma, place, formula);
+        const int beta = parameter(path + "beta", RoleId::beta, n.beta, place, formula);
+        Step step = made(key, RoleId::norm, OpId::layerNorm, {x.step, gamma, beta}, shape(x.step),
+                         place, x.labels);
+        step.constants.epsilon = n.epsilon;
+        describeStep(step, formula);
+        return {add(std::move(step)), x.labels};
+    }
+
+    Stream layer(const Layer& l, const Where& where, Stream x, Stream memory) {
+        int sublayer = 0;
+        x = residual(l, where, ++sublayer, x, [&](Stream in) {
+            return subAttention(l.attention, where, "self", "attention", in, in);
+        });
+        if (l.crossAttention) {
+            x = residual(l, where, ++sublayer, x, [&](Stream in) {
+                return subAttention(*l.crossAttention, where, "cross", "crossAttention", in,
+                                    memory);
+            });
+        }
+        return residual(l, where, ++sublayer, x,
+                        [&](Stream in) { return feedForward(l.feedForward, where, in); });
+    }
+
+    /// One sub-layer with its residual connection and its norm, before it or after the sum.
+    template <class Sublayer>
+    Stream residual(const Layer& l, const Where& where, int number, Stream x, Sublayer run) {
+        const std::string n = std::to_string(number);
+        const Norm& normOf = l.norms[static_cast<std::size_t>(number - 1)];
+        const std::string normKey = where.key + "norm" + n;
+        const std::string normPath = where.path + "norms[" + std::to_string(number - 1) + "].";
+        const std::string formula = sublayerFormula(l.order);
+        const bool post = l.order == NormOrder::post;
+        const std::string sum = dotted(where.place, "addnorm" + n);
+        // Before the sub-layer the norm belongs with the sum that precedes it, if there is one.
+        const std::string before =
+            number == 1 ? where.place : dotted(where.place, "addnorm" + std::to_string(number - 1));
+        Stream in = x;
+        if (!post) {
+            in = norm(normOf, normKey, normPath, before, x, formula);
+        }
+        const Stream out = run(in);
+        const bool last = number == static_cast<int>(l.norms.size());
+        const bool grouped = post || !last;
+        if (grouped) {
+            group(sum, {"残差与层归一化", "Add & Norm"}, where.place);
+        }
+        const std::string& place = grouped ? sum : where.place;
+        Step added = made(where.key + "residual" + n, RoleId::residual, OpId::add,
+                          {x.step, out.step}, shape(x.step), place, x.labels);
+        describeStep(added, formula);
+        Stream result{add(std::move(added)), x.labels};
+        return post ? norm(normOf, normKey, normPath, place, result, formula) : result;
+    }
+
+    Stream subAttention(const Attention& a, const Where& layer, const std::string& name,
+                        const std::string& member, Stream queries, Stream keys) {
+        const Where where{layer.key + name + ".", layer.path + member + ".",
+                          dotted(layer.place, name)};
+        const bool many = a.heads.size() > 1;
+        const bool self = name == "self";
+        group(where.place,
+              self ? (many ? Phrase("多头自注意力", "Multi-head self-attention")
+                           : Phrase("自注意力", "Self-attention"))
+                   : (many ? Phrase("多头交叉注意力", "Multi-head cross-attention")
+                           : Phrase("交叉注意力", "Cross-attention")),
+              layer.place);
+        return attention(a, where, queries, keys);
+    }
+
+    Stream feedForward(const FeedForward& ff, const Where& layer, Stream x) {
+        const std::string place = dotted(layer.place, "feedForward");
+        const std::string path = layer.path + "feedForward.";
+        const std::string formula = feedForwardFormula(ff.activation);
+        group(place, {"前馈网络", "Feed-forward network"}, layer.place);
+        const auto linear = [&](const char* key, RoleId role, Stream in, const char* w,
+                                RoleId wRole, const Matrix& W, const char* b, RoleId bRole,
+                                const Matrix& bias) {
+            std::vector<int> operands{in.step, parameter(path + w, wRole, W, place, formula)};
+            if (bias.size() > 0) {
+                operands.push_back(parameter(path + b, bRole, bias, place, formula));
+            }
+            Step step = made(layer.key + key, role, OpId::product, std::move(operands),
+                             {shape(in.step).rows, W.cols()}, place, in.labels);
+            describeStep(step, formula);
+            return Stream{add(std::move(step)), in.labels};
+        };
+        const Stream hidden =
+            linear("hidden", RoleId::hidden, x, "W1", RoleId::W1, ff.W1, "b1", RoleId::b1, ff.b1);
+        Step activated = made(layer.key + "activated", RoleId::activated, activationOp(ff),
+                              {hidden.step}, shape(hidden.step), place, x.labels);
+        describeStep(activated, formula);
+        describeActivation(activated, ff.activation);
+        const Stream active{add(std::move(activated)), x.labels};
+        return linear("ffn", RoleId::ffn, active, "W2", RoleId::W2, ff.W2, "b2", RoleId::b2, ff.b2);
+    }
+
+    static OpId activationOp(const FeedForward& ff) {
+        switch (ff.activation) {
+            case Activation::gelu:
+                return OpId::gelu;
+            case Activation::geluTanh:
+                return OpId::geluTanh;
+            case Activation::relu:
+                break;
+        }
+        return OpId::relu;
+    }
+
+    const Model& model_;
+    Plan plan_;
+};
+
+}  // namespace
+
+Plan buildPlan(const Model& model) {
+    return Builder(model).build();
+}
+
+}  // namespace attention
