@@ -25,8 +25,12 @@ set(ATTENTION_CORE_SOURCES
     src/byhand.cpp
     src/contract.cpp
     src/derivation.cpp
+    src/error.cpp
+    src/findings.cpp
     src/forward.cpp
     src/matrix.cpp
+    src/model.cpp
+    src/modelfacts.cpp
     src/numbers.cpp
     src/ops/activation.cpp
     src/ops/add.cpp
@@ -40,6 +44,17 @@ set(ATTENTION_CORE_SOURCES
     src/ops/scale.cpp
     src/ops/softcap.cpp
     src/ops/softmax.cpp
+    src/parameters.cpp
+    src/plan.cpp
+    src/planbuilder.cpp
+    src/planstops.cpp
+    src/planvariants.cpp
+    src/positions.cpp
+    src/roles.cpp
+    src/rolewords.cpp
     src/trace.cpp
+    src/validate.cpp
+    src/validateattention.cpp
+    src/validatesize.cpp
     src/version.cpp
 )
