@@ -25,6 +25,7 @@ set(ATTENTION_CORE_SOURCES
     src/byhand.cpp
     src/contract.cpp
     src/derivation.cpp
+    src/examples.cpp
     src/error.cpp
     src/findings.cpp
     src/forward.cpp
@@ -57,4 +58,9 @@ set(ATTENTION_CORE_SOURCES
     src/validateattention.cpp
     src/validatesize.cpp
     src/version.cpp
+)
+
+# Built-in documents, documents/NAME.attn.json, in the order that people see them in.
+set(ATTENTION_CORE_EXAMPLES
+    toy-sentence
 )
