@@ -27,8 +27,17 @@ void pullBack(Operands, const OpConstants&, const Matrix&, const Matrix&, std::s
 }  // namespace
 
 constinit const Op inputOp = {
-    OpId::input, "input",  {"输入的数", "typed"}, {}, Rounding::none, 0, 0, shape, compute,
-    derive,      pullBack,
+    OpId::input,
+    "input",
+    {"输入的数", "typed"},
+    {Notation::Form::none, {}, {}, false},
+    Rounding::none,
+    0,
+    0,
+    shape,
+    compute,
+    derive,
+    pullBack,
 };
 
 }  // namespace attention
