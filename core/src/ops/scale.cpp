@@ -24,10 +24,10 @@ Matrix compute(Operands operands, const OpConstants& constants) {
     return scaled(*operands[0], constants);
 }
 
-/// √4 where the divisor is written as a root of a whole number, else the divisor.
+/// √4 where the factor is written as one over a root, else the divisor as a number.
 Expression divisorOf(const OpConstants& constants) {
     const double radicand = std::round(constants.divisor * constants.divisor);
-    if (constants.factorMarkup.find("\\sqrt") != std::string::npos &&
+    if (constants.factorMarkup.starts_with("\\frac{1}{\\sqrt") &&
         std::abs(std::sqrt(radicand) - constants.divisor) <= 1e-15 * constants.divisor) {
         return Expression::sqrt(Expression::number(radicand));
     }
