@@ -23,10 +23,15 @@ set(ATTENTION_CORE_HEADERS
 set(ATTENTION_CORE_SOURCES
     src/backward.cpp
     src/byhand.cpp
+    src/check/check.cpp
+    src/check/checkreport.cpp
+    src/check/readanswer.cpp
+    src/check/slips.cpp
+    src/check/worked.cpp
     src/contract.cpp
     src/derivation.cpp
-    src/examples.cpp
     src/error.cpp
+    src/examples.cpp
     src/findings.cpp
     src/forward.cpp
     src/matrix.cpp
@@ -51,6 +56,18 @@ set(ATTENTION_CORE_SOURCES
     src/planstops.cpp
     src/planvariants.cpp
     src/positions.cpp
+    src/print/derivationjson.cpp
+    src/print/derivationtext.cpp
+    src/print/displaywidth.cpp
+    src/print/escape.cpp
+    src/print/expressiontext.cpp
+    src/print/formatgradients.cpp
+    src/print/formattrace.cpp
+    src/print/matrixtable.cpp
+    src/print/npz.cpp
+    src/print/plainmath.cpp
+    src/print/tracedata.cpp
+    src/print/tracereading.cpp
     src/roles.cpp
     src/rolewords.cpp
     src/trace.cpp

@@ -30,7 +30,7 @@ ATTENTION_EXPORT Result<Answer> readAnswer(std::string_view json);
 enum class Verdict {
     right,    ///< the exact number
     rounded,  ///< the exact number, rounded to the decimals that the answer shows
-    byHand,   ///< follows from the answer's own previous step
+    byHand,   ///< follows from the answer's own previous steps, or by hand at its decimals
     wrong,
     blank,
 };
@@ -56,6 +56,11 @@ struct CheckReport {
     std::vector<StepReport> steps;
     ATTENTION_EXPORT bool allRight() const;
 };
+
+/// {"steps": [{"key", "verdict", "cells": [["right", …], …], "mistake": "forgot-scale" | null}, …]}
+ATTENTION_EXPORT std::string checkJson(const CheckReport& report);
+/// The verdicts as a grid of marks per step, the mistake with what to do instead, and a legend.
+ATTENTION_EXPORT std::string checkText(const CheckReport& report, Language language);
 
 /// Refuses an answer whose step does not exist or whose shape differs. The exact numbers come from
 /// forward(model), those of byHand from the answer's own operands.

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+// Cell by cell: is it the number, the number rounded, what follows from the person's own work, or
+// wrong; and if wrong, which typical mistake gives exactly what was written.
+
+#include "attention/check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attention/numbers.h"
+#include "attention/ops.h"
+#include "byhand.h"
+#include "check/slips.h"
+#include "check/worked.h"
+
+namespace attention {
+namespace {
+
+using check_detail::Given;
+using check_detail::MistakeRow;
+using check_detail::mistakeRows;
+using check_detail::Roundoff;
+using check_detail::Worked;
+
+// From here on an answer has been computed by a machine, often in float32: its last digits are
+// noise of that.
+constexpr int machineDecimals = 7;
+constexpr double float32Noise = 5e-7;
+// Courses write −1e9 where −∞ is meant.
+constexpr double standsForMinusInfinity = -1e9;
+constexpr int mostDecimals = 15;
+
+// Decimals that the written number shows: 0.26 -> 2, 1e-9 -> 9, 12 -> 0.
+int decimalsOf(double value) {
+    const std::string text = numberText(value);
+    const auto e = text.find('e');
+    const auto point = text.find('.');
+    const auto end = e == std::string::npos ? text.size() : e;
+    const int digits = point == std::string::npos ? 0 : static_cast<int>(end - point) - 1;
+    const int exponent = e == std::string::npos ? 0 : std::stoi(text.substr(e + 1));
+    return std::clamp(digits - exponent, 0, mostDecimals);
+}
+
+// JSON loses trailing zeros, so a matrix shows as many decimals as its longest number.
+int decimalsOf(const Matrix& values) {
+    int most = 0;
+    for (Index i = 0; i < values.size(); ++i) {
+        if (std::isfinite(values.data()[i])) {
+            most = std::max(most, decimalsOf(values.data()[i]));
+        }
+    }
+    return most;
+}
+
+bool isExactly(double answer, double exact) {
+    return answer == exact || std::abs(answer - exact) <= 1e-12 * std::max(1.0, std::abs(exact));
+}
+
+// `answer` is `value` rounded to the decimals that are shown.
+bool agrees(double answer, double value, int decimals) {
+    if (std::isinf(value) && value < 0) {
+        return answer <= standsForMinusInfinity;
+    }
+    if (!std::isfinite(answer) || !std::isfinite(value)) {
+        return false;
+    }
+    const double size = std::max(1.0, std::abs(value));
+    const double noise = decimals >= machineDecimals ? float32Noise * size : 1e-12 * size;
+    return std::abs(answer - value) <= 0.5 * std::pow(10.0, -decimals) + noise;
+}
+
+// What was worked out for one step, in the two ways of rounding it.
+class Expected {
+public:
+    Expected(Matrix values, Rounding rounding, int decimals)
+        : values_(std::move(values)), rounded_(values_), decimals_(decimals) {
+        if (rounding == Rounding::rows) {
+            roundByHand(rounded_, rounding, decimals);
+        }
+    }
+    bool agrees(double answer, Index i, Index j) const {
+        return attention::agrees(answer, values_(i, j), decimals_) ||
+               isExactly(answer, rounded_(i, j));
+    }
+    bool agreesWithAll(const Matrix& answer) const {
+        for (Index i = 0; i < answer.rows(); ++i) {
+            for (Index j = 0; j < answer.cols(); ++j) {
+                if (!std::isnan(answer(i, j)) && !agrees(answer(i, j), i, j)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+private:
+    Matrix values_;
+    Matrix rounded_;
+    int decimals_;
+};
+
+class Checker {
+public:
+    Checker(const Given& given, int step, const Matrix& answer)
+        : given_(given),
+          step_(step),
+          answer_(answer),
+          decimals_(decimalsOf(answer)),
+          rounding_(op(given.step(step).op).rounding) {}
+
+    StepReport report() const {
+        StepReport report;
+        report.key = given_.step(step_).key;
+        const Matrix& exact = given_.exact[step_];
+        std::vector<Expected> own;
+        own.push_back(expected(Worked(given_, step_)));
+        own.push_back(expected(Worked(given_, step_, nullptr, {decimals_, true})));
+        for (Index i = 0; i < answer_.rows(); ++i) {
+            std::vector<Verdict> row;
+            for (Index j = 0; j < answer_.cols(); ++j) {
+                row.push_back(verdict(i, j, exact, own));
+                report.verdict = worse(report.verdict, row.back());
+            }
+            report.cells.push_back(std::move(row));
+        }
+        if (report.verdict == Verdict::wrong) {
+            report.mistake = mistake();
+        }
+        return report;
+    }
+
+private:
+    Expected expected(Worked worked) const {
+        return Expected(worked.target(), rounding_, decimals_);
+    }
+
+    Verdict verdict(Index i, Index j, const Matrix& exact, const std::vector<Expected>& own) const {
+        const double answer = answer_(i, j);
+        if (std::isnan(answer)) {
+            return Verdict::blank;
+        }
+        if (isExactly(answer, exact(i, j))) {
+            return Verdict::right;
+        }
+        if (agrees(answer, exact(i, j), decimals_)) {
+            return Verdict::rounded;
+        }
+        const auto fits = [&](const Expected& e) { return e.agrees(answer, i, j); };
+        return std::any_of(own.begin(), own.end(), fits) ? Verdict::byHand : Verdict::wrong;
+    }
+
+    // Blank says nothing about a step of which other cells were filled in.
+    static Verdict worse(Verdict a, Verdict b) {
+        if (a == Verdict::blank || b == Verdict::blank) {
+            return a == Verdict::blank ? b : a;
+        }
+        return std::max(a, b);
+    }
+
+    const Mistake* mistake() const {
+        const auto& rows = mistakeRows();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto& slips = rows[i].slips;
+            if (std::any_of(slips.begin(), slips.end(),
+                            [&](check_detail::Slip slip) { return explains(slip); })) {
+                return &mistakes()[i];
+            }
+        }
+        // last, because coarse rounding can imitate much
+        if (!roundedTooEarly()) {
+            return nullptr;
+        }
+        const auto early = std::find_if(rows.begin(), rows.end(),
+                                        [](const MistakeRow& row) { return row.slips.empty(); });
+        return &mistakes()[static_cast<std::size_t>(early - rows.begin())];
+    }
+
+    bool explains(check_detail::Slip slip) const {
+        for (const Roundoff roundoff : {Roundoff{}, Roundoff{decimals_, true}}) {
+            Worked worked(given_, step_, slip, roundoff);
+            const Matrix target = worked.target();
+            if (worked.slipped() && Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool roundedTooEarly() const {
+        for (int fewer = std::min(decimals_, 8) - 1; fewer >= 0; --fewer) {
+            for (const bool rowsKeepSum : {true, false}) {
+                Worked worked(given_, step_, nullptr, {fewer, rowsKeepSum});
+                const Matrix target = worked.target();
+                if (!worked.hiddenWork()) {
+                    return false;
+                }
+                if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    const Given& given_;
+    int step_;
+    const Matrix& answer_;
+    int decimals_;
+    Rounding rounding_;
+};
+
+std::string listedKeys(const Plan& plan) {
+    std::string out;
+    for (const int step : plan.listed()) {
+        out += (out.empty() ? "" : ", ") + plan.steps[static_cast<std::size_t>(step)].key;
+    }
+    return out;
+}
+
+// Lays the answer over the plan, or says what of it does not fit.
+Result<Given> laidOver(const Trace& exact, const Answer& answer) {
+    Given given{exact, std::vector<std::optional<Matrix>>(exact.plan().steps.size())};
+    std::vector<Error> errors;
+    for (const Answer::Step& one : answer.steps) {
+        const int at = exact.plan().find(one.key);
+        if (at < 0 || given.step(at).parameter) {
+            const std::string known = listedKeys(exact.plan());
+            errors.push_back({ErrorCode::notFound, "steps", "\"" + one.key + "\"",
+                              Phrase("以下之一：" + known, "one of " + known)});
+        } else if (shapeOf(one.values) != given.step(at).shape) {
+            errors.push_back({ErrorCode::wrongShape, "steps." + one.key,
+                              shapeText(shapeOf(one.values)), shapeText(given.step(at).shape)});
+        } else {
+            const Matrix& right = exact[at];
+            given.answers[static_cast<std::size_t>(at)] =
+                one.values.array().isNaN().select(right, one.values);
+        }
+    }
+    if (!errors.empty()) {
+        return errors;
+    }
+    return given;
+}
+
+}  // namespace
+
+const std::vector<Mistake>& mistakes() {
+    static const std::vector<Mistake> words = [] {
+        std::vector<Mistake> out;
+        for (const MistakeRow& row : mistakeRows()) {
+            out.push_back(row.words);
+        }
+        return out;
+    }();
+    return words;
+}
+
+Result<CheckReport> check(const Model& model, const Answer& answer) {
+    const Result<Trace> exact = forward(model);
+    if (!exact) {
+        return exact.errors();
+    }
+    const Result<Given> given = laidOver(*exact, answer);
+    if (!given) {
+        return given.errors();
+    }
+    CheckReport report;
+    for (const Answer::Step& one : answer.steps) {
+        report.steps.push_back(Checker(*given, exact->plan().find(one.key), one.values).report());
+    }
+    return report;
+}
+
+bool CheckReport::allRight() const {
+    return std::none_of(steps.begin(), steps.end(),
+                        [](const StepReport& step) { return step.verdict == Verdict::wrong; });
+}
+
+}  // namespace attention

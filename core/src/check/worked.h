@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+// What the person who wrote an answer would have got at a step: from their own earlier matrices
+// where they gave them, else from the model, and with one slip if one is tried.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "attention/ops.h"
+#include "attention/plan.h"
+#include "attention/trace.h"
+
+namespace attention::check_detail {
+
+class Worked;
+
+/// How a step comes out for someone who makes one kind of mistake; nothing where the mistake cannot
+/// be made at this step.
+using Slip = std::optional<Matrix> (*)(Worked& worked, int step);
+
+/// How numbers that the answer does not show are rounded on the way.
+struct Roundoff {
+    std::optional<int> decimals;  ///< absent: not at all
+    bool rowsKeepSum = true;      ///< weights by largest remainder, else cell by cell
+};
+
+/// The answer laid over the plan: per step the person's matrix, or none.
+struct Given {
+    const Trace& exact;
+    std::vector<std::optional<Matrix>> answers;  ///< blanks filled with exact numbers
+
+    const Plan& plan() const { return exact.plan(); }
+    const Step& step(int at) const { return plan().steps[static_cast<std::size_t>(at)]; }
+    bool answered(int at) const { return answers[static_cast<std::size_t>(at)].has_value(); }
+};
+
+/// Computes on demand, each step once. `target` itself is computed even if it was answered.
+class Worked {
+public:
+    Worked(const Given& given, int target, Slip slip = nullptr, Roundoff roundoff = {});
+
+    const Matrix& value(int step);
+    Matrix target() { return value(target_); }
+    const Step& step(int at) const { return given_.step(at); }
+    const Plan& plan() const { return given_.plan(); }
+
+    /// The op of `step` on these matrices.
+    Matrix computed(int step, std::span<const Matrix* const> operands) const;
+    Matrix computed(int step);
+
+    /// A number that the answer does not show was computed on the way to the target.
+    bool hiddenWork() const { return hiddenWork_; }
+    /// The slip changed the way at some step.
+    bool slipped() const { return slipped_; }
+
+private:
+    Matrix made(int step);
+
+    const Given& given_;
+    int target_;
+    Slip slip_;
+    Roundoff roundoff_;
+    std::vector<std::optional<Matrix>> values_;
+    bool hiddenWork_ = false;
+    bool slipped_ = false;
+};
+
+}  // namespace attention::check_detail

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+// Words made safe for the file that they are put into.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace attention::print {
+
+/// Text for LaTeX: reserved characters escaped, mathematical signs in math mode. Chinese passes
+/// through (it needs a document with CJK fonts).
+std::string latexText(std::string_view text);
+
+/// A cell of a Markdown table: pipes and markup characters escaped, no line breaks.
+std::string markdownText(std::string_view text);
+
+/// One field of a CSV or TSV record, quoted as RFC 4180 says where it must be.
+std::string separatedField(std::string_view text, char separator);
+
+/// A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD.
+std::string jsonString(std::string_view text);
+
+/// A JSON number: the shortest text that reads back; -inf, inf and nan as strings.
+std::string jsonNumber(double value);
+
+}  // namespace attention::print
