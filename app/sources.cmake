@@ -10,14 +10,25 @@ set(ATTENTION_APP_SOURCES
     document/undotext.cpp
     i18n/languages.cpp
     look/appearance.cpp
+    look/applystyle.cpp
+    look/icons.cpp
     look/mathparse.cpp
     look/mathparts.cpp
     look/mathtext.cpp
     look/mathtypesetter.cpp
     look/theme.cpp
     look/typography.cpp
+    widgets/disclosure.cpp
+    widgets/docktitle.cpp
+    widgets/elidedlabel.cpp
+    widgets/flowlayout.cpp
+    widgets/labeledspin.cpp
+    widgets/mathlabel.cpp
+    widgets/matrixtabs.cpp
+    widgets/segmentedcontrol.cpp
 )
 
 # Paths below resources/.
 set(ATTENTION_APP_RESOURCES
 )
+include(look/resources.cmake)

@@ -182,7 +182,7 @@ MathTypesetter::Box MathTypesetter::set(const Node& node, const Context& c) {
 std::vector<MathTypesetter::Item> MathTypesetter::items(const std::vector<Node>& nodes,
                                                         const Context& c, bool top) {
     std::vector<Item> result;
-    enum class Before { Nothing, Term, Operator, Comma } before = Before::Nothing;
+    enum class Before { Nothing, Term, Operator, Sign, Comma } before = Before::Nothing;
     qreal pending = 0;  // space owed to the next item
     bool spaced = false;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -194,6 +194,8 @@ std::vector<MathTypesetter::Item> MathTypesetter::items(const std::vector<Node>&
             } else if (before == Before::Term) {
                 pending = std::max(pending, width);
                 spaced = true;
+            } else if (before == Before::Sign) {
+                pending = std::max(pending, style_.operatorSpace * c.em);  // "+ M" is no sign
             }
             continue;
         }
@@ -208,7 +210,8 @@ std::vector<MathTypesetter::Item> MathTypesetter::items(const std::vector<Node>&
         Item item;
         const bool isOperator = node.kind == Kind::Operator;
         if (isOperator && isBinary(node.text) && before == Before::Term && c.script == 0) {
-            const qreal air = isTight(node.text) ? 0.06 : style_.operatorSpace;
+            const qreal wide = c.inner ? std::min(0.3, style_.operatorSpace) : style_.operatorSpace;
+            const qreal air = isTight(node.text) ? 0.09 : wide;
             item.before = air * c.em;
             item.box = set(node, c);
             item.breaks = startsLine(node.text) ? Item::Break::Term : Item::Break::No;
@@ -254,7 +257,7 @@ std::vector<MathTypesetter::Item> MathTypesetter::items(const std::vector<Node>&
         pending = comma && c.script == 0 ? 0.22 * c.em : 0;
         spaced = false;
         const bool sign = isOperator && isBinary(node.text);
-        before = comma ? Before::Comma : sign ? Before::Operator : Before::Term;
+        before = comma ? Before::Comma : sign ? Before::Sign : Before::Term;
         result.push_back(std::move(item));
     }
     return result;
@@ -315,11 +318,13 @@ MathTypesetter::Box MathTypesetter::setLines(std::vector<Item> items, qreal maxW
         x += width;
     }
     Box box = std::move(rows.front());
+    qreal y = 0;
+    qreal below = box.descent;  // of the line before
     for (std::size_t i = 1; i < rows.size(); ++i) {
-        const qreal lead = std::max(0.45 * c.em, 1.45 * c.em - box.descent - rows[i].ascent);
-        // An empty line still takes its height.
-        const qreal y = box.descent + lead + std::max(rows[i].ascent, 0.5 * c.em);
+        const qreal depth = rows[i].descent;
+        y += std::max(1.6 * c.em, below + 0.35 * c.em + rows[i].ascent);
         box.add(std::move(rows[i]), {0, y});
+        below = depth;
     }
     *lines = static_cast<int>(rows.size());
     return box;

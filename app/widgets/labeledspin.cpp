@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "widgets/labeledspin.h"
+
+#include <QHBoxLayout>
+#include <QWheelEvent>
+
+#include "widgets/mathlabel.h"
+
+QuietSpinBox::QuietSpinBox(QWidget* parent) : QSpinBox(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void QuietSpinBox::wheelEvent(QWheelEvent* event) {
+    if (hasFocus()) {
+        QSpinBox::wheelEvent(event);
+    } else {
+        event->ignore();
+    }
+}
+
+LabeledSpin::LabeledSpin(QWidget* parent)
+    : QWidget(parent), label_(new MathLabel(this)), spin_(new QuietSpinBox(this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(label_, 1);
+    layout->addWidget(spin_);
+    spin_->setFixedWidth(60);
+    spin_->setKeyboardTracking(false);
+    label_->setBuddy(spin_);
+    setFocusProxy(spin_);
+}
+
+void LabeledSpin::setLabel(const QString& markup, const QString& accessibleName) {
+    label_->setMarkup(markup);
+    spin_->setAccessibleName(accessibleName.isEmpty() ? label_->text() : accessibleName);
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// A spin box and its label with a symbol: 词数 n [3].
+
+#pragma once
+
+#include <QSpinBox>
+#include <QWidget>
+
+class MathLabel;
+
+/// A spin box that the wheel changes only where it has the focus: scrolling a panel past it must
+/// not edit the document.
+class QuietSpinBox : public QSpinBox {
+    Q_OBJECT
+public:
+    explicit QuietSpinBox(QWidget* parent = nullptr);
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+};
+
+class LabeledSpin : public QWidget {
+    Q_OBJECT
+public:
+    explicit LabeledSpin(QWidget* parent = nullptr);
+
+    /// MathText markup. Its plain text is the spin box's accessible name unless one is given.
+    void setLabel(const QString& markup, const QString& accessibleName = {});
+
+    [[nodiscard]] MathLabel* label() const { return label_; }
+    [[nodiscard]] QSpinBox* spin() const { return spin_; }
+
+private:
+    MathLabel* label_;
+    QSpinBox* spin_;
+};
