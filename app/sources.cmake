@@ -26,6 +26,12 @@ set(ATTENTION_APP_SOURCES
     widgets/mathlabel.cpp
     widgets/matrixtabs.cpp
     widgets/segmentedcontrol.cpp
+    models/numberblock.cpp
+    models/parametermodel.cpp
+    views/inputs/celldelegate.cpp
+    views/inputs/matrixtable.cpp
+    views/inputs/nameeditor.cpp
+    views/inputs/tokenheader.cpp
 )
 
 # Paths below resources/.

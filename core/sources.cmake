@@ -8,6 +8,7 @@ set(ATTENTION_CORE_HEADERS
     include/attention/document.h
     include/attention/error.h
     include/attention/export.h
+    include/attention/maskedit.h
     include/attention/matrix.h
     include/attention/model.h
     include/attention/numbers.h
@@ -15,7 +16,10 @@ set(ATTENTION_CORE_HEADERS
     include/attention/parameters.h
     include/attention/plan.h
     include/attention/print.h
+    include/attention/resize.h
     include/attention/roles.h
+    include/attention/sites.h
+    include/attention/structure.h
     include/attention/text.h
     include/attention/trace.h
 )
@@ -34,6 +38,7 @@ set(ATTENTION_CORE_SOURCES
     src/examples.cpp
     src/findings.cpp
     src/forward.cpp
+    src/maskedit.cpp
     src/matrix.cpp
     src/model.cpp
     src/modelfacts.cpp
@@ -68,8 +73,11 @@ set(ATTENTION_CORE_SOURCES
     src/print/plainmath.cpp
     src/print/tracedata.cpp
     src/print/tracereading.cpp
+    src/resize.cpp
     src/roles.cpp
     src/rolewords.cpp
+    src/sites.cpp
+    src/structure.cpp
     src/trace.cpp
     src/validate.cpp
     src/validateattention.cpp

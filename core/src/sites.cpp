@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+#include "attention/sites.h"
+
+#include <charconv>
+#include <optional>
+
+#include "modelfacts.h"
+
+namespace attention {
+namespace {
+
+constexpr std::string_view selfPart = ".attention";
+constexpr std::string_view crossPart = ".crossAttention";
+
+/// `path` is `prefix` or goes on below it.
+bool liesIn(std::string_view path, std::string_view prefix) {
+    return path.starts_with(prefix) && (path.size() == prefix.size() ||
+                                        path[prefix.size()] == '.' || path[prefix.size()] == '[');
+}
+
+void addLayers(std::vector<AttentionSite>& sites, const Stack& stack, const std::string& name,
+               Labels queries) {
+    for (std::size_t i = 0; i < stack.layers.size(); ++i) {
+        const std::string path = name + ".layers[" + std::to_string(i) + "]";
+        const std::string place = name + std::to_string(i + 1);
+        sites.push_back({path + std::string(selfPart), place + ".self", queries, queries});
+        if (stack.layers[i].crossAttention) {
+            sites.push_back(
+                {path + std::string(crossPart), place + ".cross", queries, Labels::source});
+        }
+    }
+}
+
+template <class M>
+auto* layerIn(M& model, std::string_view path) {
+    using LayerType = std::remove_reference_t<decltype(model.encoder.layers.front())>;
+    LayerType* none = nullptr;
+    for (auto* stack : {&model.encoder, &model.decoder}) {
+        const std::string_view prefix =
+            stack == &model.encoder ? "encoder.layers[" : "decoder.layers[";
+        if (!path.starts_with(prefix)) {
+            continue;
+        }
+        std::size_t index = 0;
+        const char* end = path.data() + path.size();
+        const auto [rest, error] = std::from_chars(path.data() + prefix.size(), end, index);
+        if (error == std::errc() && rest != end && *rest == ']' && index < stack->layers.size()) {
+            return &stack->layers[index];
+        }
+    }
+    return none;
+}
+
+template <class M>
+auto* attentionIn(M& model, std::string_view path) {
+    using AttentionType = std::remove_reference_t<decltype((model.attention))>;
+    AttentionType* found = nullptr;
+    if (liesIn(path, "attention")) {
+        found = &model.attention;
+    } else if (auto* layer = layerIn(model, path)) {
+        const std::string_view rest = path.substr(path.find(']') + 1);
+        if (liesIn(rest, selfPart)) {
+            found = &layer->attention;
+        } else if (liesIn(rest, crossPart) && layer->crossAttention) {
+            found = &*layer->crossAttention;
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<AttentionSite> attentionSites(const Model& model) {
+    std::vector<AttentionSite> sites;
+    if (model.block == Block::attention) {
+        sites.push_back(
+            {"attention", "", Labels::input, model.source ? Labels::source : Labels::input});
+    }
+    if (usesEncoder(model.block)) {
+        addLayers(sites, model.encoder, "encoder",
+                  model.block == Block::transformer ? Labels::source : Labels::input);
+    }
+    if (usesDecoder(model.block)) {
+        addLayers(sites, model.decoder, "decoder", Labels::input);
+    }
+    return sites;
+}
+
+AttentionSite siteAt(const Model& model, std::string_view path) {
+    for (AttentionSite& site : attentionSites(model)) {
+        if (liesIn(path, site.path)) {
+            return std::move(site);
+        }
+    }
+    return {};
+}
+
+AttentionSite siteOfPlace(const Model& model, std::string_view place) {
+    for (AttentionSite& site : attentionSites(model)) {
+        if (site.place.empty() || liesIn(place, site.place)) {
+            return std::move(site);
+        }
+    }
+    return {};
+}
+
+Attention* findAttention(Model& model, std::string_view path) {
+    return attentionIn(model, path);
+}
+
+const Attention* findAttention(const Model& model, std::string_view path) {
+    return attentionIn(model, path);
+}
+
+Layer* findLayer(Model& model, std::string_view path) {
+    return layerIn(model, path);
+}
+
+const Layer* findLayer(const Model& model, std::string_view path) {
+    return layerIn(model, path);
+}
+
+Index tokenCount(const Model& model, Labels sequence) {
+    const auto& heads = model.attention.heads;
+    const Head* given = model.block == Block::attention && !heads.empty() && heads.front().given()
+                            ? &heads.front()
+                            : nullptr;
+    switch (sequence) {
+        case Labels::input:
+            return model.input.X.size() > 0 ? model.input.X.rows() : given ? given->Q.rows() : 0;
+        case Labels::source:
+            return model.source && model.source->X.size() > 0 ? model.source->X.rows()
+                   : given                                    ? given->K.rows()
+                                                              : 0;
+        case Labels::numbers:
+            break;
+    }
+    return 0;
+}
+
+Shape scoresShape(const Model& model, const AttentionSite& site) {
+    return {tokenCount(model, site.queries), tokenCount(model, site.keys)};
+}
+
+}  // namespace attention
