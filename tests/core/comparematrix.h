@@ -44,8 +44,8 @@ inline Difference worstDifference(const MatrixRef& actual, const MatrixRef& expe
 }
 
 /// Empty when the matrices agree within `tolerance` (relative beyond 1, absolute below).
-inline QByteArray mismatch(const MatrixRef& actual, const MatrixRef& expected, double tolerance,
-                           std::string_view what = {}) {
+inline QByteArray matrixMismatch(const MatrixRef& actual, const MatrixRef& expected,
+                                 double tolerance, std::string_view what = {}) {
     const QByteArray name = what.empty() ? QByteArray("matrix")
                                          : QByteArray(what.data(), static_cast<int>(what.size()));
     if (shapeOf(actual) != shapeOf(expected)) {
@@ -81,9 +81,9 @@ inline Matrix matrixOf(std::initializer_list<std::initializer_list<double>> rows
 
 }  // namespace attention::test
 
-#define COMPARE_MATRIX(actual, expected, tolerance)                                \
-    do {                                                                           \
-        const QByteArray mismatch_ =                                               \
-            attention::test::mismatch((actual), (expected), (tolerance), #actual); \
-        QVERIFY2(mismatch_.isEmpty(), mismatch_.constData());                      \
+#define COMPARE_MATRIX(actual, expected, tolerance)                                      \
+    do {                                                                                 \
+        const QByteArray mismatch_ =                                                     \
+            attention::test::matrixMismatch((actual), (expected), (tolerance), #actual); \
+        QVERIFY2(mismatch_.isEmpty(), mismatch_.constData());                            \
     } while (false)
