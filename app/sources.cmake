@@ -18,6 +18,7 @@ set(ATTENTION_APP_SOURCES
     look/mathtypesetter.cpp
     look/theme.cpp
     look/typography.cpp
+    widgets/actionbutton.cpp
     widgets/disclosure.cpp
     widgets/docktitle.cpp
     widgets/elidedlabel.cpp

@@ -31,7 +31,7 @@ QLabel[role="caption"] { color: $muted; font-size: $captionpx; }
 QLabel[role="error"] { color: $error; }
 
 QMenuBar { background: $window; border: none; padding: 0 10px; }
-QMenuBar::item { padding: 5px 8px; background: transparent; border-radius: 4px; }
+QMenuBar::item { padding: 4px 8px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $optionOn; }
 QMenu { background: $surface; border: 1px solid $edge; padding: 4px; }
@@ -44,13 +44,14 @@ QMenu::indicator { width: 13px; height: 13px; left: 7px; }
 QMenu::indicator:checked { image: url(:/icons/menu-check-$which.svg); }
 QMenu::right-arrow { image: url(:/icons/menu-right-$which.svg); width: 13px; height: 13px; right: 6px; }
 
-QToolBar { background: $window; border: none; border-bottom: 1px solid $line; padding: 4px 12px; spacing: 4px; }
+QToolBar { background: $window; border: none; border-bottom: 1px solid $line; padding: 3px; spacing: 4px; }
+QToolBar QLabel { padding: 0 4px; }
 QToolBar::separator { background: $line; width: 1px; margin: 6px 8px; }
-QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px 6px; color: $text; }
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px 5px; color: $text; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed { background: $optionOn; }
 QToolButton:checked { background: $optionOn; font-weight: bold; border-bottom: 2px solid $text; padding-bottom: 3px; }
-QToolButton:focus { border: 2px solid $text; padding: 3px 5px; }
+QToolButton:focus { border: 2px solid $text; padding: 3px 4px; }
 QToolButton:disabled { color: $faint; }
 QToolButton::menu-indicator { image: url(:/icons/combo-arrow-$which.svg); width: 11px; subcontrol-position: right center; right: 2px; }
 QToolButton[popupMode="2"] { padding-right: 17px; }
@@ -92,8 +93,8 @@ QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: to
 QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; width: 21px; border: none; border-bottom-right-radius: 5px; margin: 0 1px 1px 0; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-button:pressed, QAbstractSpinBox::down-button:pressed { background: $optionOn; }
-QAbstractSpinBox::up-arrow { image: url(:/icons/spin-up-$which.svg); width: 13px; height: 13px; position: relative; top: 2px; }
-QAbstractSpinBox::down-arrow { image: url(:/icons/spin-down-$which.svg); width: 13px; height: 13px; position: relative; bottom: 2px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/spin-up-$which.svg); width: 13px; height: 13px; position: relative; top: 3px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/spin-down-$which.svg); width: 13px; height: 13px; position: relative; bottom: 3px; }
 QAbstractSpinBox::up-arrow:disabled, QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::down-arrow:disabled, QAbstractSpinBox::down-arrow:off { image: none; }
 
 QComboBox { padding-right: 26px; }

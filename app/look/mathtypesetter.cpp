@@ -4,6 +4,7 @@
 #include "look/mathtypesetter.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QTextBoundaryFinder>
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ using math::Tone;
 
 namespace {
 
+constexpr int referencePixels = 100;
 constexpr qreal symbolScale = 1.08;  // serif letters look small beside sans digits of one size
 
 // Operators with air on both sides, and those that a line may begin with.
@@ -47,6 +49,33 @@ bool isUprightName(const QString& word) {
     }
     return !word.isEmpty() && word.front().isUpper() &&
            word.front().script() == QChar::Script_Greek;
+}
+
+// How far italic letters reach out of their advance, per pixel of size. Measured large, because at
+// its own size a glyph's extent is rounded to whole pixels, which would push scripts away from
+// small letters.
+struct Lean {
+    qreal left = 0;
+    qreal right = 0;
+};
+
+Lean leanOf(const QString& text, const QFont& font) {
+    static QHash<QString, Lean> known;
+    const QString key = text + (font.bold() ? u'b' : u'r') + font.family();
+    if (const auto found = known.constFind(key); found != known.constEnd()) {
+        return *found;
+    }
+    QFont large = font;
+    large.setPixelSize(referencePixels);
+    const QFontMetricsF metrics(large);
+    const QRectF ink = metrics.tightBoundingRect(text);
+    const Lean lean{std::max(0.0, -ink.left()) / referencePixels,
+                    std::max(0.0, ink.right() - metrics.horizontalAdvance(text)) / referencePixels};
+    if (known.size() > 500) {  // symbols are few; arbitrary words need not be kept
+        known.clear();
+    }
+    known.insert(key, lean);
+    return lean;
 }
 
 }  // namespace
@@ -118,8 +147,13 @@ MathTypesetter::Box MathTypesetter::glyphs(const QString& text, const QFont& fon
     const QFontMetricsF metrics(font);
     const qreal advance = metrics.horizontalAdvance(text);
     const QRectF ink = metrics.tightBoundingRect(text);
-    const qreal left = std::max(0.0, -ink.left());
+    qreal left = std::max(0.0, -ink.left());
     box.italic = std::max(0.0, ink.right() - advance);
+    if (font.italic()) {
+        const Lean lean = leanOf(text, font);
+        left = lean.left * font.pixelSize();
+        box.italic = lean.right * font.pixelSize();
+    }
     box.width = left + advance + box.italic;
     box.ascent = std::max(-ink.top(), metrics.xHeight());
     box.descent = std::max(0.0, ink.bottom());

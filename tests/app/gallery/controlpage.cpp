@@ -7,6 +7,7 @@
 #include "look/applystyle.h"
 #include "look/icons.h"
 #include "look/typography.h"
+#include "widgets/actionbutton.h"
 #include "widgets/disclosure.h"
 #include "widgets/docktitle.h"
 #include "widgets/elidedlabel.h"
@@ -251,9 +252,8 @@ QImage controlPage(const Theme& theme, qreal scale) {
     for (const auto& [icon, text] : {std::pair{u"eye"_s, u"隐藏结果"_s},
                                      {u"present"_s, u"演示"_s},
                                      {u"export"_s, u"导出"_s}}) {
-        QAction* action = bar->addAction(themedIcon(icon, theme), text);
-        qobject_cast<QToolButton*>(bar->widgetForAction(action))
-            ->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        auto* action = new QAction(themedIcon(icon, theme), text, &window);
+        bar->addWidget(new ActionButton(action));
     }
     auto* dock = new QDockWidget(&window);
     auto* title = new DockTitle(dock);
