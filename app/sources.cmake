@@ -8,6 +8,18 @@ set(ATTENTION_APP_SOURCES
     document/selection.cpp
     document/session.cpp
     document/undotext.cpp
+    figure/areas.cpp
+    figure/cellformat.cpp
+    figure/cellpainter.cpp
+    figure/figurebuilder.cpp
+    figure/figurelayout.cpp
+    figure/figurepainter.cpp
+    figure/figureplot.cpp
+    figure/figurestyle.cpp
+    figure/heatmapplottable.cpp
+    figure/litcells.cpp
+    figure/placeholders.cpp
+    figure/valuescale.cpp
     i18n/languages.cpp
     look/appearance.cpp
     look/applystyle.cpp

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// Cells too small for a gap or a number. Where several fall on one pixel, the one farthest from
+// zero is shown: an average would wash out the single strong weight that a reader looks for.
+
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+
+#include "figure/figure.h"
+#include "figure/figurestyle.h"
+#include "figure/valuescale.h"
+
+class QPainter;
+
+/// The colour of an area of cells: its ramp, dimming and hatching flattened into one.
+class AreaColors {
+public:
+    AreaColors(const MatrixBlock& block, const ValueScale& scale, const FigureStyle& style,
+               bool stale)
+        : block_(block), scale_(scale), style_(style), stale_(stale) {}
+
+    QRgb of(attention::Index row, attention::Index column, attention::Index rows,
+            attention::Index columns) const;
+    attention::Index rows() const { return block_.rows(); }
+    attention::Index columns() const { return block_.columns(); }
+
+private:
+    const MatrixBlock& block_;
+    const ValueScale& scale_;
+    const FigureStyle& style_;
+    bool stale_;
+};
+
+/// On an image's own pixels where the painter has any, else as rectangles that overlap their later
+/// neighbours by half a pixel, so that antialiasing viewers show no seams.
+void paintAreaCells(QPainter& painter, const AreaColors& colors, const QRectF& cells,
+                    const QRectF& visible);
+
+/// How many cells a vector figure draws at most along one side; more are drawn by area.
+inline constexpr attention::Index vectorAreas = 256;

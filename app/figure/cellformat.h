@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// How the numbers of a step are written wherever a learner meets them: in cells, in the derivation,
+// in tooltips and in sentences. One matrix shows one number of decimals.
+
+#pragma once
+
+#include <QString>
+
+#include "attention/trace.h"
+
+/// Decimals shown where the arithmetic is exact.
+inline constexpr int exactDecimals = 3;
+
+/// Decimals that the numbers of a step are shown with: none where all are integers, only as many as
+/// were typed for what was typed, else those of the arithmetic.
+int shownDecimals(const attention::Trace& trace, int step);
+
+/// A value with these decimals: U+2212, "−∞", no "−0", and 1.2e9 where digits would not fit.
+QString shownNumber(double value, int decimals);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// A figure in a QCustomPlot: one axis rect and one plottable a matrix, everything else on one layer
+// below them. The same object paints the screen, PNG, SVG, PDF and the clipboard.
+
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <memory>
+#include <vector>
+
+#include "figure/figure.h"
+#include "figure/figurelayout.h"
+#include "figure/figurestyle.h"
+
+class HeatmapPlottable;
+
+class FigurePlot : public QCustomPlot {
+    Q_OBJECT
+public:
+    explicit FigurePlot(QWidget* parent = nullptr);
+    ~FigurePlot() override;
+
+    /// Lays the figure out; the plot then wants to be layout().size large.
+    void setFigure(Figure figure, FigureStyle style, QSizeF room);
+    /// Another look of the same figure (a chosen cell, a lit row): nothing moves.
+    void updateFigure(Figure figure);
+    /// How far operands have stepped back, 0 … 1.
+    void setDim(qreal dim);
+
+    const Figure& figure() const { return figure_; }
+    const FigureStyle& style() const { return style_; }
+    const FigureLayout& figureLayout() const { return layout_; }
+
+    /// The block and cell at a point of the widget, as zoomed now.
+    std::optional<FigureLayout::Hit> cellAt(QPointF point) const;
+    const MatrixBlock& block(int index) const;
+    QRectF cellRect(int block, CellPosition at) const;
+
+    /// Zoom of a block drawn by area, around a point.
+    bool canZoom(int block) const;
+    void zoom(int block, QPointF around, double factor);
+    void pan(int block, QPointF by);
+    void resetZoom();
+    bool zoomed(int block) const;
+
+    /// Paints everything in figure pixels; the painter's scale decides the resolution.
+    void paintTo(QPaintDevice& device, qreal scale, bool vector);
+
+    QSize sizeHint() const override;
+
+private:
+    class Surroundings;
+
+    void rebuild();
+    void attach();
+    void showAll(int block);
+
+    Figure figure_;
+    FigureStyle style_;
+    FigureLayout layout_;
+    std::vector<const MatrixBlock*> blocks_;
+    std::vector<QCPAxisRect*> rects_;
+    std::vector<HeatmapPlottable*> heatmaps_;
+    Surroundings* surroundings_ = nullptr;
+};

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// The few words that a figure itself says, in both languages at once (a figure may show both, and
+// an exported one must not depend on a loaded translation).
+
+#pragma once
+
+#include "attention/text.h"
+
+namespace figurewords {
+
+using attention::Text;
+
+inline constexpr Text rowSum{"Σ 行和", "row sum"};
+inline constexpr Text rowsSumToOne{"每行之和为 1", "Rows sum to 1"};
+inline constexpr Text hiddenRowSums{"每行之和为 1；无处可看的行为 0",
+                                    "Rows sum to 1; a row that may attend to nothing is 0"};
+inline constexpr Text byHand{"手算（保留 {decimals} 位小数）", "By hand, {decimals} decimals"};
+inline constexpr Text byHandOne{"手算（保留 1 位小数）", "By hand, 1 decimal"};
+inline constexpr Text exact{"精确计算", "Exact"};
+inline constexpr Text exactShown{"精确计算（显示 {decimals} 位小数）",
+                                 "Exact, shown to {decimals} decimals"};
+inline constexpr Text counts{"{rows} {rowAxis} × {columns} {columnAxis}",
+                             "{rows} {rowAxis} × {columns} {columnAxis}"};
+inline constexpr Text areas{"每格取 {count} 个数中绝对值最大的一个",
+                            "Each square shows the largest of {count} values by magnitude"};
+
+}  // namespace figurewords
