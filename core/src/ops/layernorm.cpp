@@ -17,7 +17,9 @@ using namespace ops_detail;
 /// that keeps squares within range; 1 for ordinary numbers).
 struct NormalRow {
     Eigen::RowVectorXd deviations;
+    double mean = 0;
     double variance = 0;
+    double epsilon = 0;
     double deviation = 1;  ///< √(variance + ε)
     double unit = 1;
     Eigen::RowVectorXd normal() const {
@@ -39,11 +41,15 @@ NormalRow normalRow(const Eigen::MatrixBase<Row>& row, double epsilon) {
     NormalRow made;
     made.unit = unitOf(row, epsilon);
     const Eigen::RowVectorXd scaled = row / made.unit;
-    made.deviations = scaled.array() - scaled.mean();
+    made.mean = scaled.mean();
+    made.deviations = scaled.array() - made.mean;
     // The mean itself was rounded; what is left of it is taken out too.
-    made.deviations.array() -= made.deviations.mean();
+    const double left = made.deviations.mean();
+    made.deviations.array() -= left;
+    made.mean += left;
+    made.epsilon = epsilon / made.unit / made.unit;
     made.variance = made.deviations.squaredNorm() / static_cast<double>(row.size());
-    made.deviation = std::sqrt(made.variance + epsilon / made.unit / made.unit);
+    made.deviation = std::sqrt(made.variance + made.epsilon);
     return made;
 }
 
@@ -69,51 +75,53 @@ Matrix compute(Operands operands, const OpConstants& constants) {
     return result;
 }
 
+/// a, written a/unit when the row is so large that its squares would overflow.
+Expression scaledCell(Operands operands, const NormalRow& normal, Index row, Index column) {
+    Expression cell = leaf(operands, 0, row, column);
+    return normal.unit == 1
+               ? cell
+               : Expression::quotient(std::move(cell), Expression::number(normal.unit));
+}
+
+Expression minus(Expression from, Expression taken) {
+    return Expression::sum(list(std::move(from), Expression::negative(std::move(taken))));
+}
+
 Derivation derive(Operands operands, const OpConstants& constants, const Matrix& value, Index row,
                   Index column) {
     Derivation made = derivationOf(value, row, column);
     const Matrix& x = *operands[0];
     const NormalRow normal = normalRow(x.row(row), constants.epsilon);
+    const auto cell = [&](Index k) { return scaledCell(operands, normal, row, k); };
+    const Expression mean = Expression::number(normal.mean);
     const Expression n = Expression::number(static_cast<double>(x.cols()));
-    // a is written a/unit throughout when the row is so large that its squares overflow.
-    const auto cell = [&](Index k) {
-        Expression made_ = leaf(operands, 0, row, k);
-        return normal.unit == 1
-                   ? made_
-                   : Expression::quotient(std::move(made_), Expression::number(normal.unit));
-    };
-    const double meanValue = cell(column).value - normal.deviations(column);
     std::vector<Expression> terms;
     std::vector<Expression> squares;
     for (Index k = 0; k < x.cols(); ++k) {
         terms.push_back(cell(k));
-        squares.push_back(Expression::power(
-            Expression::sum(list(cell(k), Expression::negative(Expression::number(meanValue)))),
-            Expression::number(2)));
+        squares.push_back(Expression::power(minus(cell(k), mean), Expression::number(2)));
     }
-    const double epsilon = constants.epsilon / normal.unit / normal.unit;
-    const auto finish = [&](Expression above, Expression below) {
+    const auto finish = [&](Expression normalised) {
         return Expression::sum(
-            list(Expression::product(list(Expression::quotient(std::move(above), std::move(below)),
-                                          leaf(operands, 1, 0, column))),
+            list(Expression::product(list(std::move(normalised), leaf(operands, 1, 0, column))),
                  leaf(operands, 2, 0, column)));
     };
+    if (normal.deviation == 0) {
+        // A constant row with ε = 0: nothing deviates, and nothing is divided by 0.
+        made.forms.push_back(finish(Expression::number(0)));
+        return made;
+    }
     const auto root = [&](Expression variance) {
         return Expression::sqrt(
-            Expression::sum(list(std::move(variance), Expression::number(epsilon))));
+            Expression::sum(list(std::move(variance), Expression::number(normal.epsilon))));
     };
-    if (normal.deviation == 0) {
-        return made;  // a constant row with ε = 0: nothing to divide by
-    }
     made.forms.push_back(finish(
-        Expression::sum(list(
-            cell(column), Expression::negative(Expression::quotient(sumOf(std::move(terms)), n)))),
-        root(Expression::quotient(sumOf(std::move(squares)), n))));
-    made.forms.push_back(finish(
-        Expression::sum(list(cell(column), Expression::negative(Expression::number(meanValue)))),
-        root(Expression::number(normal.variance))));
-    made.forms.push_back(finish(Expression::number(normal.deviations(column)),
-                                Expression::number(normal.deviation)));
+        Expression::quotient(minus(cell(column), Expression::quotient(sumOf(std::move(terms)), n)),
+                             root(Expression::quotient(sumOf(std::move(squares)), n)))));
+    made.forms.push_back(finish(Expression::quotient(minus(cell(column), mean),
+                                                     root(Expression::number(normal.variance)))));
+    made.forms.push_back(finish(Expression::quotient(Expression::number(normal.deviations(column)),
+                                                     Expression::number(normal.deviation))));
     return made;
 }
 
