@@ -8,6 +8,7 @@ set(ATTENTION_CORE_HEADERS
     include/attention/document.h
     include/attention/error.h
     include/attention/export.h
+    include/attention/fill.h
     include/attention/maskedit.h
     include/attention/matrix.h
     include/attention/model.h
@@ -36,8 +37,15 @@ set(ATTENTION_CORE_SOURCES
     src/derivation.cpp
     src/error.cpp
     src/examples.cpp
+    src/fill.cpp
     src/findings.cpp
     src/forward.cpp
+    src/io/documentfile.cpp
+    src/io/fieldreader.cpp
+    src/io/jsonnode.cpp
+    src/io/jsonparse.cpp
+    src/io/readdocument.cpp
+    src/io/writedocument.cpp
     src/maskedit.cpp
     src/matrix.cpp
     src/model.cpp

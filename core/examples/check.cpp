@@ -11,7 +11,8 @@ int main() {
     const Model model = readDocument(findExample("toy-sentence")->json).value().model;
     const Answer answer =
         readAnswer(R"({"steps": {"scaled": [[2, 6, 8], [6, 2, 8], [8, 8, 16]]}})").value();
-    for (const StepReport& step : check(model, answer).value().steps) {
+    const CheckReport report = check(model, answer).value();
+    for (const StepReport& step : report.steps) {
         std::cout << step.key << ": " << verdictText(step.verdict).en << '\n'
                   << (step.mistake ? step.mistake->explanation.en : "") << '\n';
     }

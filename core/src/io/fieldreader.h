@@ -61,15 +61,17 @@ public:
     template <class Value>
     std::optional<Value> word(const Field& field, Words<Value> words) {
         const auto* found = field.node->as<std::string>();
-        std::string list;
+        Phrase list;
         for (const auto& [name, value] : words) {
             if (found != nullptr && *found == name) {
                 return value;
             }
-            list += (list.empty() ? "\"" : ", \"") + std::string(name) + "\"";
+            const std::string quoted = "\"" + std::string(name) + "\"";
+            list.zh += (list.zh.empty() ? "" : "、") + quoted;
+            list.en += (list.en.empty() ? "" : ", ") + quoted;
         }
         note(found != nullptr ? ErrorCode::wrongValue : ErrorCode::wrongType, field.place,
-             describe(*field.node), {list + " 之一", "one of " + list});
+             describe(*field.node), {list.zh + " 之一", "one of " + list.en});
         return {};
     }
 

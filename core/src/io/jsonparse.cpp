@@ -74,6 +74,12 @@ bool says(const exception& error, const char* words) {
     return std::string_view(error.what()).find(words) != std::string_view::npos;
 }
 
+/// The word or character at a byte.
+std::string tokenAt(std::string_view text, std::size_t offset) {
+    const std::string_view word = wordAt(text, offset);
+    return shownToken(!word.empty() || offset >= text.size() ? word : text.substr(offset, 1));
+}
+
 Phrase foundText(const exception& error, const std::string& token) {
     if (says(error, "unexpected end of input")) {
         return {"文件在这里就结束了", "the end of the file"};
@@ -87,11 +93,11 @@ Phrase foundText(const exception& error, const std::string& token) {
     if (says(error, "control character")) {
         return {"文字里有控制字符", "a control character inside a text"};
     }
-    return {"“" + shownToken(token) + "”", "\"" + shownToken(token) + "\""};
+    return {"“" + token + "”", "\"" + token + "\""};
 }
 
 Phrase neededText(const exception& error) {
-    if (says(error, "expected end of input")) {
+    if (says(error, "; expected end of input")) {
         return {"到此结束", "the end of the file"};
     }
     if (says(error, "expected ':'") || says(error, "object separator")) {
@@ -143,8 +149,8 @@ public:
             return member.first == frame.key;
         });
         if (twice) {
-            return refuse(ErrorCode::wrongValue, {"写了两次的键", "a key written twice"},
-                          {"只写一次", "one of them"});
+            return refuse(ErrorCode::wrongValue, {"重复的键", "written twice"},
+                          {"只写一次", "to be written once"});
         }
         if (members.size() >= maxMembers) {
             return tooLarge(Phrase("键太多", "one key too many"), maxMembers);
@@ -162,8 +168,8 @@ public:
         if (namesNonFinite(word)) {
             return refuseNumber(std::string(word));
         }
-        error_ = Error{ErrorCode::syntax, lineAndColumn(text_, offset), foundText(error, token),
-                       neededText(error)};
+        error_ = Error{ErrorCode::syntax, lineAndColumn(text_, offset),
+                       foundText(error, tokenAt(text_, offset)), neededText(error)};
         return false;
     }
 
@@ -280,9 +286,13 @@ private:
 
     bool open(Node node) {
         if (frames_.size() >= maxDepth) {
-            return refuse(ErrorCode::tooLarge, {"嵌套太深的", "nested too deeply"},
-                          {"最多 " + std::to_string(maxDepth) + " 层",
-                           "at most " + std::to_string(maxDepth) + " levels"});
+            // Its path would be all brackets.
+            error_ = Error{ErrorCode::tooLarge,
+                           "",
+                           {"列表和对象嵌套太深", "lists and objects are nested too deeply"},
+                           {"最多 " + std::to_string(maxDepth) + " 层",
+                            "at most " + std::to_string(maxDepth) + " levels"}};
+            return false;
         }
         frames_.push_back({std::move(node), {}});
         return true;

@@ -65,10 +65,11 @@ private:
         }
         if (*number > newestVersion) {
             const std::string found = json::describe(*version.node).en;
-            return Error{ErrorCode::newerVersion,
-                         "version",
-                         {found + "（由更新的程序写成）", found + ", written by a newer program"},
-                         {newest + " 或一个更新的程序", newest + " or a newer program"}};
+            return Error{
+                ErrorCode::newerVersion,
+                "version",
+                {found + "（由更新的程序写成）", found + " (written by a newer program)"},
+                {newest + "，或用更新的程序打开", newest + ", or a newer program to read it"}};
         }
         return {};
     }
