@@ -96,4 +96,13 @@ set(ATTENTION_CORE_SOURCES
 # Built-in documents, documents/NAME.attn.json, in the order that people see them in.
 set(ATTENTION_CORE_EXAMPLES
     toy-sentence
+    toy-causal
+    two-heads
+    cross-attention
+    cosine
+    encoder-layer
+    decoder-layer
+    small-transformer
+    four-words
+    nano-gpt-block
 )

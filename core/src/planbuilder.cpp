@@ -324,13 +324,14 @@ private:
             x = layer(s.layers[i], where, x, memory);
         }
         if (s.norm) {
-            x = norm(*s.norm, name + ".norm", name + ".norm.", parent, x, "layer-norm");
+            x = norm(*s.norm, name + ".norm", name + ".norm.", parent, x);
         }
         return x;
     }
 
     Stream norm(const Norm& n, const std::string& key, const std::string& path,
-                const std::string& place, Stream x, const std::string& formula) {
+                const std::string& place, Stream x) {
+        const std::string formula = "layer-norm";
         const int gamma = parameter(path + "gamma", RoleId::gamma, n.gamma, place, formula);
         const int beta = parameter(path + "beta", RoleId::beta, n.beta, place, formula);
         Step step = made(key, RoleId::norm, OpId::layerNorm, {x.step, gamma, beta}, shape(x.step),
@@ -362,7 +363,6 @@ private:
         const Norm& normOf = l.norms[static_cast<std::size_t>(number - 1)];
         const std::string normKey = where.key + "norm" + n;
         const std::string normPath = where.path + "norms[" + std::to_string(number - 1) + "].";
-        const std::string formula = sublayerFormula(l.order);
         const bool post = l.order == NormOrder::post;
         const std::string sum = dotted(where.place, "addnorm" + n);
         // Before the sub-layer the norm belongs with the sum that precedes it, if there is one.
@@ -370,7 +370,7 @@ private:
             number == 1 ? where.place : dotted(where.place, "addnorm" + std::to_string(number - 1));
         Stream in = x;
         if (!post) {
-            in = norm(normOf, normKey, normPath, before, x, formula);
+            in = norm(normOf, normKey, normPath, before, x);
         }
         const Stream out = run(in);
         const bool last = number == static_cast<int>(l.norms.size());
@@ -381,9 +381,9 @@ private:
         const std::string& place = grouped ? sum : where.place;
         Step added = made(where.key + "residual" + n, RoleId::residual, OpId::add,
                           {x.step, out.step}, shape(x.step), place, x.labels);
-        describeStep(added, formula);
+        describeStep(added, sublayerFormula(l.order));
         Stream result{add(std::move(added)), x.labels};
-        return post ? norm(normOf, normKey, normPath, place, result, formula) : result;
+        return post ? norm(normOf, normKey, normPath, place, result) : result;
     }
 
     Stream subAttention(const Attention& a, const Where& layer, const std::string& name,

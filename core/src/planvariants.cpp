@@ -83,6 +83,12 @@ void describeScaled(Step& step, const Attention& attention) {
     }
 }
 
+/// "query", with a bias as third operand "query-bias".
+std::string projectionFormula(const Step& step) {
+    const std::string name(role(step.role).name.en);
+    return step.operands.size() > 2 ? name + "-bias" : name;
+}
+
 Text maskExplanation(const Attention& attention, Shape shape) {
     const auto& masks = attention.masks;
     const auto kind = masks.front().kind;
@@ -187,6 +193,8 @@ void describeAttentionStep(Step& step, const Attention& attention, int head) {
             if (step.op == OpId::input) {
                 step.arrow.clear();
                 step.explanation = givenTensor;
+            } else {
+                step.formula = projectionFormula(step);
             }
             break;
         case RoleId::scores:
@@ -219,6 +227,7 @@ void describeActivation(Step& step, Activation activation) {
     if (activation == Activation::relu) {
         return;
     }
+    step.formula = activation == Activation::gelu ? "gelu" : "gelu-tanh";
     step.symbol = "GELU(H)";
     step.arrow = "GELU";
     step.explanation = activation == Activation::gelu ? geluActivated : geluTanhActivated;
