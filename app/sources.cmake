@@ -23,6 +23,7 @@ set(ATTENTION_APP_SOURCES
     i18n/languages.cpp
     look/appearance.cpp
     look/applystyle.cpp
+    look/formula.cpp
     look/icons.cpp
     look/mathparse.cpp
     look/mathparts.cpp

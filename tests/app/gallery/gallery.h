@@ -16,3 +16,4 @@ QImage mathPage(const Theme& theme, qreal scale);
 QImage iconPage(const Theme& theme, qreal scale);
 QImage controlPage(const Theme& theme, qreal scale);
 QImage menuPage(const Theme& theme, qreal scale);
+QImage formulaPage(const Theme& theme, qreal scale);
