@@ -26,6 +26,7 @@ constexpr qreal washAlong = 0.2;
 struct Formula::Picture {
     QByteArray source;
     QRectF viewBox;  // 1/1000 em, baseline at y = 0
+    QRectF extent;   // with parts that lean out of it
     QString title;
     QHash<QString, QRectF> parts;  // in the view box's units
 
@@ -50,7 +51,7 @@ std::shared_ptr<const Formula::Picture> Formula::Picture::read(const QString& ke
     QByteArray black = picture->source;
     black.replace("currentColor", "#000000");
     const QSvgRenderer renderer(black);
-    picture->viewBox = renderer.viewBoxF();
+    picture->viewBox = picture->extent = renderer.viewBoxF();
     const QString text = QString::fromUtf8(picture->source);
     static const QRegularExpression title(u"<title>(.*?)</title>"_s);
     picture->title = title.match(text).captured(1);
@@ -58,8 +59,9 @@ std::shared_ptr<const Formula::Picture> Formula::Picture::read(const QString& ke
     static const QRegularExpression part(u"id=\"part-([^\"]+)\""_s);
     for (const QRegularExpressionMatch& match : part.globalMatch(text)) {
         const QString id = u"part-"_s + match.captured(1);
-        picture->parts.insert(match.captured(1), renderer.transformForElement(id).mapRect(
-                                                     renderer.boundsOnElement(id)));
+        const QRectF rect = renderer.transformForElement(id).mapRect(renderer.boundsOnElement(id));
+        picture->parts.insert(match.captured(1), rect);
+        picture->extent |= rect;
     }
     known.insert(key, picture);
     return picture;
@@ -110,7 +112,7 @@ QRectF Formula::bounds(qreal pixels) const {
         return {};
     }
     const qreal scale = pixels / unitsPerEm;
-    const QRectF box = picture_->viewBox;
+    const QRectF box = picture_->extent;
     return QRectF(box.topLeft() * scale, box.size() * scale)
         .adjusted(-washAlong * pixels, -washAcross * pixels, washAlong * pixels,
                   washAcross * pixels);
