@@ -3,6 +3,7 @@
 // One cell's arithmetic as lines: the cell, then (as deep as asked) the cells that went into it.
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <tuple>
@@ -106,30 +107,41 @@ private:
         return line;
     }
 
-    // "= 0.2·1 + 0.8·2 = 1.8"; "≈" from where a number had to be rounded to be shown.
+    // "= 0.2·1 + 0.8·2 = 1.8"; "≈" where a number had to be rounded to be shown.
     std::string equation(const Derivation& d) const {
         const std::string about = style_.latex ? "\\approx" : "≈";
         std::string out;
         std::string last;
         bool exact = true;
         for (const Expression& form : d.forms) {
-            const std::string text = print::expressionText(form, style_);
             const bool first = out.empty();
-            const bool shown = print::shownExactly(style_, form);
-            if (text != last) {
-                out += (first ? "" : " ") + (first || (exact && shown) ? "=" : about) + " " + text;
+            const std::string text = print::expressionText(form, style_);
+            if (!first && (text == last || onlyAddsUp(d.forms.front(), form))) {
+                continue;
             }
-            exact = exact && shown;
+            exact = print::shownExactly(style_, form);
+            out += (first ? "" : " ") + (first || exact ? "=" : about) + " " + text;
             last = text;
         }
         const std::string value = print::numberIn(style_, d.value);
+        if (d.forms.empty()) {
+            return "= " + value;
+        }
         if (value == last) {
             return out;
         }
-        const bool same = d.forms.empty() || sameNumber(evaluate(d.forms.back()), d.value);
-        exact = exact && same && print::shownExactly(style_, d.value);
-        return out + (out.empty() ? "" : " ") + (exact || d.forms.empty() ? "= " : about + " ") +
-               value;
+        const bool same = sameNumber(evaluate(d.forms.back()), d.value) &&
+                          (exact || d.value == 0) && print::shownExactly(style_, d.value);
+        return out + " " + (same ? "=" : about) + " " + value;
+    }
+
+    // 4 + 0 + 1 + 1 says nothing that 2·2 + 0·0 + 1·1 + 1·1 has not said.
+    static bool onlyAddsUp(const Expression& first, const Expression& form) {
+        return first.kind == Expression::Kind::sum && form.kind == Expression::Kind::sum &&
+               first.arguments.size() == form.arguments.size() &&
+               std::all_of(form.arguments.begin(), form.arguments.end(), [](const Expression& e) {
+                   return e.kind == Expression::Kind::number || e.kind == Expression::Kind::cell;
+               });
     }
 
     static bool sameNumber(double a, double b) {

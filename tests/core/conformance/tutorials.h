@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#pragma once
+
+#include "conformance/case.h"
+
+namespace attention::conformance {
+
+/// One printed stage against ours: equal as far as it is printed, or, where the source is wrong,
+/// exact and different.
+void compareStage(const Case& c, Outcome& outcome, const std::string& name, const Matrix& ours);
+
+/// The adapter of a tutorial that is more than one attention, or null.
+Adapter specialTutorial(const std::string& id);
+
+}  // namespace attention::conformance
