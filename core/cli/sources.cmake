@@ -3,5 +3,7 @@
 
 # One file a line, sorted.
 set(ATTENTION_CLI_SOURCES
+    commands.cpp
+    input.cpp
     main.cpp
 )
