@@ -26,3 +26,13 @@ add_test(NAME command_links_no_qt
         "-DPROGRAM=$<TARGET_FILE:attention_command>"
         -P "${CMAKE_CURRENT_SOURCE_DIR}/consumer/links_no_qt.cmake")
 set_tests_properties(command_links_no_qt PROPERTIES LABELS core)
+
+if(TARGET example_readme)
+    add_test(NAME readme_is_true
+        COMMAND "${CMAKE_COMMAND}"
+            "-DREADME=${PROJECT_SOURCE_DIR}/README.md"
+            "-DSOURCE=${AttentionCore_SOURCE_DIR}/examples/readme.cpp"
+            "-DPROGRAM=$<TARGET_FILE:example_readme>"
+            -P "${CMAKE_CURRENT_SOURCE_DIR}/consumer/readme.cmake")
+    set_tests_properties(readme_is_true PROPERTIES LABELS core)
+endif()

@@ -13,7 +13,7 @@ int main() {
     for (const Arithmetic arithmetic : {Arithmetic::exact(), Arithmetic::byHand(3)}) {
         const Matrix weights = forward(model, arithmetic).value().at("weights");
         for (Index key = 0; key < weights.cols(); ++key) {
-            std::cout << numberText(weights(0, key), arithmetic.decimals) << ' ';
+            std::cout << numberText(weights(0, key), 3) << ' ';
         }
         std::cout << '\n';
     }

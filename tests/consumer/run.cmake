@@ -43,9 +43,9 @@ run("${SCRATCH}/build/consumer")
 
 foreach(line
         "Z[3,1] = 1.964"
-        "2·2 + 0·0 + 1·1 + 1·1 = 6"
-        "loss "
-        "attention.heads[0].WK is 3×4")
+        "S[1,2] = 2·2 + 0·0 + 1·1 + 1·1 = 4 + 0 + 1 + 1 = 6"
+        "loss 3.24"
+        "attention.heads[0].WK is 3×4, needs 4×4")
     string(FIND "${output}" "${line}" found)
     if(found EQUAL -1)
         message(FATAL_ERROR "The program did not print \"${line}\" but\n${output}")
