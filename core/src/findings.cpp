@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "attention/document.h"
+#include "attention/numbers.h"
 #include "validation.h"
 
 namespace attention {
@@ -99,17 +100,17 @@ void Findings::notFinite(const std::string& place, const Matrix& matrix, Index r
             const std::string cell = "[" + std::to_string(c) + "]";
             note(ErrorCode::notFinite,
                  place + (list ? cell : "[" + std::to_string(row) + "]" + cell),
-                 nonFiniteText(matrix(row, c)), {"一个有限的数", "a finite number"});
+                 foundNumber(matrix(row, c)), {"一个有限的数", "a finite number"});
             return;
         }
     }
 }
 
-Phrase nonFiniteText(double value) {
+std::string foundNumber(double value) {
     if (std::isnan(value)) {
         return "NaN";
     }
-    return value > 0 ? "∞" : "−∞";
+    return numberText(value, {}, std::isinf(value) ? Minus::typographic : Minus::ascii);
 }
 
 }  // namespace attention

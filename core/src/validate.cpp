@@ -46,7 +46,8 @@ private:
         const auto count = [&](const std::string& at, std::size_t found) {
             if (!rows.fits(static_cast<Index>(found))) {
                 to_.note(ErrorCode::wrongShape, at,
-                         {std::to_string(found) + " 个词", std::to_string(found) + " tokens"},
+                         {std::to_string(found) + " 个词",
+                          std::to_string(found) + (found == 1 ? " token" : " tokens")},
                          {rows.text() + " 个", rows.text()});
             }
         };
@@ -176,7 +177,8 @@ private:
         if (norms.size() != needed) {
             const std::string found = std::to_string(norms.size());
             const std::string need = std::to_string(needed);
-            to_.note(ErrorCode::wrongShape, place, {found + " 个层归一化", found + " norms"},
+            to_.note(ErrorCode::wrongShape, place,
+                     {found + " 个层归一化", found + (norms.size() == 1 ? " norm" : " norms")},
                      {need + " 个", need});
         }
         for (std::size_t i = 0; i < norms.size(); ++i) {
@@ -192,9 +194,7 @@ private:
             to_.finiteList(place + ".beta", norm.beta);
         }
         if (!(norm.epsilon > 0) || !std::isfinite(norm.epsilon)) {
-            to_.note(ErrorCode::wrongValue, place + ".epsilon",
-                     std::isfinite(norm.epsilon) ? Phrase{"不大于 0", "not above 0"}
-                                                 : nonFiniteText(norm.epsilon),
+            to_.note(ErrorCode::wrongValue, place + ".epsilon", foundNumber(norm.epsilon),
                      {"一个大于 0 的有限数", "a finite number above 0"});
         }
     }

@@ -109,36 +109,24 @@ private:
     void options() {
         bool sane = true;
         if (a_.scale && !std::isfinite(*a_.scale)) {
-            to_.note(ErrorCode::notFinite, place_ + ".scale", nonFiniteText(*a_.scale),
+            to_.note(ErrorCode::notFinite, place_ + ".scale", foundNumber(*a_.scale),
                      {"一个有限的数", "a finite number"});
             sane = false;
         }
         if (!(a_.temperature > 0) || !std::isfinite(a_.temperature)) {
-            to_.note(ErrorCode::wrongValue, place_ + ".temperature", numberPhrase(a_.temperature),
+            to_.note(ErrorCode::wrongValue, place_ + ".temperature", foundNumber(a_.temperature),
                      positiveNumber);
             sane = false;
         }
         if (a_.softcap && (!(*a_.softcap > 0) || !std::isfinite(*a_.softcap))) {
-            to_.note(ErrorCode::wrongValue, place_ + ".softcap", numberPhrase(*a_.softcap),
+            to_.note(ErrorCode::wrongValue, place_ + ".softcap", foundNumber(*a_.softcap),
                      positiveNumber);
         }
         const double factor = a_.scale.value_or(1.0) / a_.temperature;
         if (sane && !std::isfinite(factor)) {
-            to_.note(ErrorCode::overflow, place_ + ".temperature", numberPhrase(a_.temperature),
+            to_.note(ErrorCode::overflow, place_ + ".temperature", foundNumber(a_.temperature),
                      {"使 scale / temperature 有限的数", "scale / temperature to stay finite"});
         }
-    }
-
-    static Phrase numberPhrase(double value) {
-        if (!std::isfinite(value)) {
-            return nonFiniteText(value);
-        }
-        std::string text = std::to_string(value);
-        text.erase(text.find_last_not_of('0') + 1);
-        if (text.back() == '.') {
-            text.pop_back();
-        }
-        return text;
     }
 
     void masks() {
@@ -182,7 +170,7 @@ private:
                 const double value = values(r, c);
                 if (value != 0.0 && value != 1.0) {
                     to_.note(ErrorCode::wrongValue, cellPlace(place, r, c, list),
-                             numberPhrase(value),
+                             foundNumber(value),
                              {"true（可以关注）或 false", "true (may attend) or false"});
                     return;
                 }
@@ -196,7 +184,7 @@ private:
                 const double value = values(r, c);
                 if (std::isnan(value) || value == std::numeric_limits<double>::infinity()) {
                     to_.note(ErrorCode::notFinite, cellPlace(place, r, c, false),
-                             nonFiniteText(value),
+                             foundNumber(value),
                              {"一个有限的数或 \"-inf\"", "a finite number or \"-inf\""});
                     return;
                 }

@@ -84,7 +84,7 @@ bool hiddenKey(const Attention& attention, Index queries, Index key);
 /// All masks have their right shapes.
 bool masksFit(const Attention& attention, Index queries, Index keys);
 
-/// "NaN", "∞", "−∞" of a number that is not finite.
-Phrase nonFiniteText(double value);
+/// A number as a refusal says it: "0.5", "NaN", "∞", "−∞".
+std::string foundNumber(double value);
 
 }  // namespace attention

@@ -69,8 +69,8 @@ struct Plan {
 
 /// Limits that keep a hostile document from taking the machine: what a plan may hold in all.
 inline constexpr double maxSteps = 1 << 16;
-inline constexpr double maxCells = 1 << 27;                 ///< 1 GiB of float64
-inline constexpr double maxProducts = 256.0 * (1LL << 30);  ///< multiplications of one forward run
+inline constexpr double maxCells = 1 << 27;                ///< 1 GiB of float64
+inline constexpr double maxProducts = 64.0 * (1LL << 30);  ///< multiplications of one forward run
 
 /// The plan of a model, or everything that keeps it from being computed (see validate()).
 ///
