@@ -31,6 +31,25 @@ set(ATTENTION_APP_SOURCES
     look/mathtypesetter.cpp
     look/theme.cpp
     look/typography.cpp
+    models/numberblock.cpp
+    models/parametermodel.cpp
+    views/derivationmarkup.cpp
+    views/derivationpanel.cpp
+    views/equationview.cpp
+    views/fade.cpp
+    views/figurecanvas.cpp
+    views/formulaview.cpp
+    views/inputs/celldelegate.cpp
+    views/inputs/matrixtable.cpp
+    views/inputs/nameeditor.cpp
+    views/inputs/tokenheader.cpp
+    views/mathview.cpp
+    views/originchips.cpp
+    views/readingpanel.cpp
+    views/rowbars.cpp
+    views/stepheader.cpp
+    views/stepwords.cpp
+    views/termwalk.cpp
     widgets/actionbutton.cpp
     widgets/disclosure.cpp
     widgets/docktitle.cpp
@@ -40,12 +59,6 @@ set(ATTENTION_APP_SOURCES
     widgets/mathlabel.cpp
     widgets/matrixtabs.cpp
     widgets/segmentedcontrol.cpp
-    models/numberblock.cpp
-    models/parametermodel.cpp
-    views/inputs/celldelegate.cpp
-    views/inputs/matrixtable.cpp
-    views/inputs/nameeditor.cpp
-    views/inputs/tokenheader.cpp
 )
 
 # Paths below resources/.

@@ -316,6 +316,13 @@ void CellPainter::paintFrames() {
         }
         paintFrame(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), theme.selection,
                    width, 3);
+        if (style_.focused) {
+            QPen pen(theme.text, 1.5);
+            pen.setDashPattern({2, 2});
+            painter_.setPen(pen);
+            const qreal out = width + 2.5;
+            painter_.drawRoundedRect(cell.adjusted(-out, -out, out, out), 4, 4);
+        }
     }
     painter_.setRenderHint(QPainter::Antialiasing, false);
 }

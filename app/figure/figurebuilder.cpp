@@ -11,6 +11,7 @@
 #include "figure/placeholders.h"
 #include "figure/valuescale.h"
 #include "figure/words.h"
+#include "look/mathtext.h"
 
 namespace {
 
@@ -63,19 +64,18 @@ Label countsLabel(const FigureSource& source, const Step& step, bool transposed)
         std::swap(rows, columns);
         std::swap(rowAxis, columnAxis);
     }
-    const auto word = [](attention::Axis axis, Index count, Language language) {
-        const attention::AxisName& name = attention::axisName(axis);
-        return text((count == 1 ? name.singular : name.plural).in(language));
+    const auto words = [&](Language language) {
+        const auto word = [language](attention::Axis axis, Index count) {
+            const attention::AxisName& name = attention::axisName(axis);
+            return std::string((count == 1 ? name.singular : name.plural).in(language));
+        };
+        return Words{{"rows", std::to_string(rows)},
+                     {"rowAxis", word(rowAxis, rows)},
+                     {"columns", std::to_string(columns)},
+                     {"columnAxis", word(columnAxis, columns)}};
     };
-    return filledLabel(*source.languages, figurewords::counts,
-                       {{"rows", QString::number(rows)},
-                        {"rowAxis", word(rowAxis, rows, Language::zh)},
-                        {"columns", QString::number(columns)},
-                        {"columnAxis", word(columnAxis, columns, Language::zh)}},
-                       {{"rows", QString::number(rows)},
-                        {"rowAxis", word(rowAxis, rows, Language::en)},
-                        {"columns", QString::number(columns)},
-                        {"columnAxis", word(columnAxis, columns, Language::en)}});
+    return filledLabel(*source.languages, figurewords::counts, words(Language::zh),
+                       words(Language::en));
 }
 
 MatrixBlock block(const FigureSource& source, int index, bool transposed) {
@@ -143,14 +143,15 @@ QString arrowMarkup(const QString& label) {
     const bool word = label.size() > 2 && std::all_of(label.begin(), label.end(), [](QChar c) {
                           return c.isLetter() || c.isSpace();
                       });
-    return word ? QStringLiteral("\\text{%1}").arg(label) : label;
+    return word ? MathText::escape(label) : label;
 }
 
 Connector arrowOf(const FigureSource& source, const attention::Notation& notation,
                   const Step& step) {
     // "÷ √d_k" says more than "scale".
-    return {true, step.arrow.empty() ? text(notation.glyph) : QString::fromStdString(step.arrow),
-            source.languages->label(notation.note)};
+    const QString label =
+        step.arrow.empty() ? text(notation.glyph) : QString::fromStdString(step.arrow);
+    return {true, arrowMarkup(label), source.languages->label(notation.note)};
 }
 
 void addFootnotes(Figure& figure, const FigureSource& source, int step) {
@@ -175,11 +176,11 @@ FigureSource FigureSource::of(const Session& session, const Languages& languages
 Label arithmeticNote(const FigureSource& source, int step) {
     const attention::Arithmetic arithmetic = source.trace->arithmetic();
     const int decimals = arithmetic.decimals.value_or(shownDecimals(*source.trace, step));
-    const Placeholder number{"decimals", QString::number(decimals)};
+    const Words number{{"decimals", std::to_string(decimals)}};
     const attention::Text& words =
         arithmetic.isByHand() ? (decimals == 1 ? figurewords::byHandOne : figurewords::byHand)
                               : (decimals == 0 ? figurewords::exact : figurewords::exactShown);
-    return filledLabel(*source.languages, words, {number}, {number});
+    return filledLabel(*source.languages, words, number, number);
 }
 
 Figure equationFigure(const FigureSource& source, int step, const FigurePlace& place,

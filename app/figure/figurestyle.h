@@ -18,6 +18,7 @@ struct FigureStyle {
     qreal minCell = 28;
     qreal maxCell = 84;
     qreal dim = 1;            ///< how far operands have stepped back, 0 … 1 (moves for 120 ms)
+    bool focused = false;     ///< the keyboard moves the chosen cell
     bool frames = true;       ///< chosen and lit cells are framed
     bool counts = true;       ///< 3 查询 × 3 键
     bool axisTitles = false;  ///< 查询 / 键 along the axes

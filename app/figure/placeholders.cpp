@@ -3,41 +3,31 @@
 
 #include "figure/placeholders.h"
 
-QString filled(const QString& pattern, std::initializer_list<Placeholder> values) {
-    QString out;
+#include <algorithm>
+
+std::string filled(std::string_view pattern, const Words& words) {
+    std::string out;
     out.reserve(pattern.size() + 32);
-    qsizetype at = 0;
-    while (at < pattern.size()) {
-        const qsizetype open = pattern.indexOf(u'{', at);
-        const qsizetype close = open < 0 ? -1 : pattern.indexOf(u'}', open);
-        if (close < 0) {
+    while (!pattern.empty()) {
+        const auto open = pattern.find('{');
+        const auto close = open == std::string_view::npos ? open : pattern.find('}', open);
+        out += pattern.substr(0, open);
+        if (close == std::string_view::npos) {
+            out += open == std::string_view::npos ? std::string_view() : pattern.substr(open);
             break;
         }
-        out += QStringView(pattern).mid(at, open - at);
-        const QStringView name = QStringView(pattern).mid(open + 1, close - open - 1);
-        bool known = false;
-        for (const auto& [key, value] : values) {
-            if (name == QLatin1String(key)) {
-                out += value;
-                known = true;
-                break;
-            }
-        }
-        if (!known) {
-            out += QStringView(pattern).mid(open, close - open + 1);
-        }
-        at = close + 1;
+        const std::string_view name = pattern.substr(open + 1, close - open - 1);
+        const auto word = std::find_if(words.begin(), words.end(),
+                                       [&](const auto& pair) { return pair.first == name; });
+        out += word != words.end() ? std::string_view(word->second)
+                                   : pattern.substr(open, close - open + 1);
+        pattern.remove_prefix(close + 1);
     }
-    out += QStringView(pattern).mid(at);
     return out;
 }
 
-Label filledLabel(const Languages& languages, const attention::Text& pattern,
-                  std::initializer_list<Placeholder> chinese,
-                  std::initializer_list<Placeholder> english) {
-    const auto text = [](std::string_view view) {
-        return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-    };
-    return languages.label(attention::Phrase(filled(text(pattern.zh), chinese).toStdString(),
-                                             filled(text(pattern.en), english).toStdString()));
+Label filledLabel(const Languages& languages, const attention::Text& pattern, const Words& chinese,
+                  const Words& english) {
+    return languages.label(
+        attention::Phrase(filled(pattern.zh, chinese), filled(pattern.en, english)));
 }

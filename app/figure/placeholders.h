@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-// Sentences of the core's tables carry {name} where something of the present step goes.
+// Patterns of the tables ("{rows} × {columns}") filled in for both languages at once.
 
 #pragma once
 
-#include <QString>
-#include <initializer_list>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "attention/text.h"
 #include "i18n/languages.h"
 
-using Placeholder = std::pair<const char*, QString>;
+/// Words that take the place of {name}, in one language.
+using Words = std::vector<std::pair<std::string, std::string>>;
 
-/// Replaces every {name} in one pass, so that a token called "{row}" stays what it is.
-QString filled(const QString& pattern, std::initializer_list<Placeholder> values);
+/// A token called "{row}" stays what it is: every {name} of the pattern is replaced in one pass.
+std::string filled(std::string_view pattern, const Words& words);
 
-/// The same with different values in each language.
-Label filledLabel(const Languages& languages, const attention::Text& pattern,
-                  std::initializer_list<Placeholder> chinese,
-                  std::initializer_list<Placeholder> english);
+Label filledLabel(const Languages& languages, const attention::Text& pattern, const Words& chinese,
+                  const Words& english);

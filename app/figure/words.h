@@ -26,4 +26,18 @@ inline constexpr Text counts{"{rows} {rowAxis} × {columns} {columnAxis}",
 inline constexpr Text areas{"每格取 {count} 个数中绝对值最大的一个",
                             "Each square shows the largest of {count} values by magnitude"};
 
+inline constexpr Text readingRow{"读第 {row} 行", "Reading row {row}"};
+inline constexpr Text moreTokens{"其余 {count} 个词更小", "{count} further tokens get less"};
+
+inline constexpr Text recapTitle{"回顾", "Recap"};
+inline constexpr Text recapSentence{
+    "从输入到输出的每一步，都在这里；点任一格，就回到它那一步。",
+    "Every step from input to output; press any cell to return to its step."};
+
+inline constexpr Text howComputed{"这个数怎么来的？", "How was this computed?"};
+inline constexpr Text originCell{"第 {row} 行第 {column} 列", "row {row}, column {column}"};
+inline constexpr Text originRow{"第 {row} 行", "row {row}"};
+inline constexpr Text originColumn{"第 {column} 列", "column {column}"};
+inline constexpr Text originAll{"各行", "all rows"};
+
 }  // namespace figurewords

@@ -109,6 +109,12 @@ void SegmentedControl::setOptionEnabled(int id, bool enabled) {
     }
 }
 
+void SegmentedControl::setOptionVisible(int id, bool visible) {
+    if (QAbstractButton* button = group_->button(id)) {
+        button->setVisible(visible);
+    }
+}
+
 int SegmentedControl::current() const {
     return group_->checkedId();
 }

@@ -23,6 +23,7 @@ public:
     void setOptionText(int id, const QString& text);
     void setOptionToolTip(int id, const QString& text);
     void setOptionEnabled(int id, bool enabled);
+    void setOptionVisible(int id, bool visible);
 
     /// -1 before anything is chosen.
     [[nodiscard]] int current() const;

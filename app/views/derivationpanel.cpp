@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "views/derivationpanel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "document/session.h"
+#include "figure/figurebuilder.h"
+#include "figure/words.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "look/icons.h"
+#include "views/mathview.h"
+#include "views/originchips.h"
+#include "views/stepwords.h"
+#include "views/termwalk.h"
+#include "widgets/mathlabel.h"
+
+using attention::Language;
+
+namespace {
+
+QToolButton* button(QWidget* parent) {
+    auto* made = new QToolButton(parent);
+    made->setAutoRaise(true);
+    made->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    return made;
+}
+
+}  // namespace
+
+DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
+    : QWidget(parent),
+      lab_(lab),
+      title_(new QLabel(this)),
+      method_(new MathLabel(this)),
+      arithmetic_(new QLabel(this)),
+      header_(new QWidget(this)),
+      play_(button(this)),
+      step_(button(this)),
+      skip_(button(this)),
+      back_(button(this)),
+      forward_(button(this)),
+      copy_(button(this)),
+      scroll_(new QScrollArea(this)),
+      math_(new MathView),
+      notes_(new QLabel) {
+    setAutoFillBackground(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 8, 24, 8);
+    column->setSpacing(4);
+    auto* row = new QHBoxLayout(header_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    title_->setTextFormat(Qt::RichText);
+    row->addWidget(title_);
+    row->addSpacing(6);
+    row->addWidget(method_, 1);
+    for (QToolButton* each : {play_, step_, skip_}) {
+        row->addWidget(each);
+    }
+    chipRow_ = new QHBoxLayout;
+    chipRow_->setSpacing(6);
+    row->addLayout(chipRow_);
+    row->addWidget(arithmetic_);
+    for (QToolButton* each : {back_, forward_, copy_}) {
+        row->addWidget(each);
+    }
+    column->addWidget(header_);
+
+    auto* content = new QWidget;
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 4, 0, 0);
+    inner->setSpacing(4);
+    inner->addWidget(math_);
+    inner->addWidget(notes_);
+    inner->addStretch(1);
+    notes_->setWordWrap(true);
+    scroll_->setWidget(content);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    column->addWidget(scroll_, 1);
+
+    auto* menu = new QMenu(this);
+    menu->addAction(tr("Copy as text"), this, &DerivationPanel::copyText);
+    menu->addAction(tr("Copy as LaTeX"), this, &DerivationPanel::copyLatex);
+    menu->addAction(tr("Copy as image"), this, &DerivationPanel::copyImage);
+    copy_->setMenu(menu);
+    copy_->setPopupMode(QToolButton::InstantPopup);
+    copy_->setObjectName(QStringLiteral("copyDerivation"));
+
+    connect(math_, &MathView::activated, this, &DerivationPanel::follow);
+    connect(math_, &MathView::hoveredLink, this, [this](int link) {
+        const auto at = static_cast<std::size_t>(link);
+        lab_.selection.hover(link >= 0 && at < shown_.links.size() ? std::optional(shown_.links[at])
+                                                                   : std::nullopt);
+    });
+    connect(back_, &QToolButton::clicked, &lab_.selection, &Selection::back);
+    connect(forward_, &QToolButton::clicked, &lab_.selection, &Selection::forward);
+    connect(&lab_.selection, &Selection::changed, this, &DerivationPanel::refresh);
+    connect(&lab_.session, &Session::changed, this, &DerivationPanel::refresh);
+    connect(&lab_.languages, &Languages::changed, this, &DerivationPanel::refresh);
+    connect(&lab_.appearance, &Appearance::changed, this, &DerivationPanel::refresh);
+    refresh();
+}
+
+void DerivationPanel::setTermWalk(TermWalk* terms) {
+    terms_ = terms;
+    connect(play_, &QToolButton::clicked, terms, &TermWalk::play);
+    connect(step_, &QToolButton::clicked, terms, &TermWalk::step);
+    connect(skip_, &QToolButton::clicked, terms, &TermWalk::skip);
+    connect(terms, &TermWalk::changed, this, &DerivationPanel::refresh);
+    refresh();
+}
+
+void DerivationPanel::setMarks(CellMarks marks) {
+    marks_ = std::move(marks);
+    refresh();
+}
+
+void DerivationPanel::setPresentation(bool on) {
+    presentation_ = on;
+    refresh();
+}
+
+QSize DerivationPanel::sizeHint() const {
+    return {600, qRound(lab_.appearance.typography().px(presentation_ ? 200 : 128))};
+}
+
+bool DerivationPanel::hidden() const {
+    return marks_ && cell_ && marks_(*cell_).state == CellMark::State::hidden;
+}
+
+void DerivationPanel::refresh() {
+    const auto trace = lab_.session.trace();
+    auto cell = lab_.selection.cell();
+    if (!trace || (cell && (cell->step >= static_cast<int>(trace->plan().steps.size()) ||
+                            cell->row >= (*trace)[cell->step].rows() ||
+                            cell->column >= (*trace)[cell->step].cols()))) {
+        cell.reset();
+    }
+    if (cell != cell_) {
+        expanded_ = false;
+    }
+    cell_ = cell;
+    show();
+}
+
+void DerivationPanel::show() {
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    QPalette colors = palette();
+    colors.setColor(QPalette::Window, theme.surface);
+    colors.setColor(QPalette::WindowText, theme.text);
+    setPalette(colors);
+    showHeader();
+    if (!cell_) {
+        shown_ = {};
+        math_->setContent(QString(), theme, type, 32, 20);
+        notes_->clear();
+        return;
+    }
+    DerivationMarkupOptions options;
+    options.expanded = expanded_;
+    options.hidden = hidden();
+    options.term = terms_ ? terms_->term() : std::nullopt;
+    const auto trace = lab_.session.trace();
+    shown_ = derivationMarkup(*trace, *cell_, options);
+    const qreal largest =
+        presentation_ ? type.px(92) : type.px(static_cast<qreal>(TextSize::Derivation));
+    math_->setContent(shown_.markup, theme, type, largest, largest * 0.6);
+
+    QStringList words;
+    for (attention::DerivationNote note :
+         trace->derive(cell_->step, cell_->row, cell_->column).notes) {
+        words << lab_.languages.label(attention::noteText(note)).oneLine();
+    }
+    notes_->setFont(type.ui(type.px(TextSize::Ui)));
+    notes_->setText(options.hidden ? QString() : words.join(QStringLiteral("  ·  ")));
+    notes_->setVisible(!notes_->text().isEmpty());
+    QPalette muted = notes_->palette();
+    muted.setColor(QPalette::WindowText, theme.muted);
+    notes_->setPalette(muted);
+    notes_->setEnabled(true);
+}
+
+void DerivationPanel::showHeader() {
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    header_->setVisible(!presentation_);
+    const Label title = lab_.languages.label(figurewords::howComputed);
+    title_->setFont(type.ui(type.px(TextSize::Ui)));
+    title_->setText(
+        QStringLiteral("<b>%1</b> &nbsp;<span style=\"color:%3\">%2</span>")
+            .arg(title.first.toHtmlEscaped(), title.second.toHtmlEscaped(), theme.muted.name()));
+    method_->setFont(type.ui(type.px(TextSize::Ui)));
+    const bool both = lab_.languages.mode() == LabelMode::both;
+    method_->setMarkup(cell_ && !both ? methodMarkup(*cell_, lab_.languages.primary()) : QString());
+    arithmetic_->setFont(type.ui(type.px(TextSize::Ui)));
+    arithmetic_->setVisible(cell_.has_value() && (both || !lab_.session.trace()));
+    if (cell_) {
+        const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+        arithmetic_->setText(arithmeticNote(source, cell_->step).oneLine());
+    }
+    QPalette muted = arithmetic_->palette();
+    muted.setColor(QPalette::WindowText, theme.muted);
+    arithmetic_->setPalette(muted);
+
+    const auto dress = [&](QToolButton* each, const char* icon, const QString& tip) {
+        each->setIcon(themedIcon(QLatin1String(icon), theme));
+        each->setToolTip(tip);
+        each->setAccessibleName(tip);
+    };
+    dress(back_, "back", tr("Back to where you came from"));
+    dress(forward_, "forward", tr("Forward again"));
+    dress(copy_, "copy", tr("Copy the derivation"));
+    back_->setEnabled(lab_.selection.canGoBack());
+    forward_->setEnabled(lab_.selection.canGoForward());
+    back_->setVisible(back_->isEnabled() || forward_->isEnabled());
+    forward_->setVisible(back_->isVisibleTo(header_));
+    copy_->setEnabled(cell_.has_value());
+    showTermButtons();
+    showChips();
+}
+
+void DerivationPanel::showTermButtons() {
+    const Theme& theme = lab_.appearance.theme();
+    const bool several = terms_ && terms_->count() > 1 && !hidden();
+    const bool walking = several && terms_->term().has_value();
+    play_->setVisible(several);
+    step_->setVisible(walking);
+    skip_->setVisible(walking);
+    if (!several) {
+        return;
+    }
+    const bool playing = terms_->playing();
+    play_->setIcon(themedIcon(playing ? QStringLiteral("pause") : QStringLiteral("play"), theme));
+    play_->setToolTip(playing ? tr("Pause") : tr("Add up term by term"));
+    step_->setIcon(themedIcon(QStringLiteral("next"), theme));
+    step_->setToolTip(tr("Next term"));
+    skip_->setIcon(themedIcon(QStringLiteral("last"), theme));
+    skip_->setToolTip(tr("Skip to the result"));
+    for (QToolButton* each : {play_, step_, skip_}) {
+        each->setAccessibleName(each->toolTip());
+    }
+}
+
+void DerivationPanel::showChips() {
+    for (QToolButton* chip : chips_) {
+        chip->hide();
+        chip->deleteLater();
+    }
+    chips_.clear();
+    if (!cell_ || lab_.languages.mode() == LabelMode::both) {
+        return;
+    }
+    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+    for (const Origin& origin : originsOf(source, *cell_)) {
+        auto* chip = new QToolButton(header_);
+        chip->setText(origin.text);
+        chip->setFont(
+            lab_.appearance.typography().ui(lab_.appearance.typography().px(TextSize::Caption)));
+        chip->setIcon(themedIcon(QStringLiteral("link-out"), lab_.appearance.theme()));
+        chip->setIconSize({12, 12});
+        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        chip->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the words
+        chip->setToolTip(tr("Stand on this number in its own step"));
+        chip->setObjectName(QStringLiteral("origin"));
+        const Theme& theme = lab_.appearance.theme();
+        chip->setStyleSheet(
+            QStringLiteral("QToolButton { border: 1px solid %1; border-radius: 4px; "
+                           "padding: 3px 8px; color: %2; background: %3; }"
+                           "QToolButton:hover { background: %4; }"
+                           "QToolButton:focus { border: 2px solid %2; }")
+                .arg(theme.line.name(), theme.text.name(), theme.surface.name(),
+                     theme.hover.name()));
+        connect(chip, &QToolButton::clicked, this,
+                [this, at = origin.cell] { lab_.selection.goToCell(at); });
+        chipRow_->addWidget(chip);
+        chips_.push_back(chip);
+    }
+}
+
+void DerivationPanel::follow(int link) {
+    if (link == expandLink) {
+        expanded_ = true;
+        show();
+        return;
+    }
+    const auto at = static_cast<std::size_t>(link);
+    if (link >= 0 && at < shown_.links.size()) {
+        lab_.selection.goToCell(shown_.links[at]);
+    }
+}
+
+QString DerivationPanel::methodMarkup(CellRef cell, Language language) const {
+    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+    const attention::Step& step = source.trace->plan().steps[static_cast<std::size_t>(cell.step)];
+    const attention::Text& method = attention::op(step.op).method;
+    const attention::Role& role = attention::role(step.role);
+    const auto words = [](std::string_view text) {
+        return MathText::escape(
+            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+    };
+    QString markup;
+    if (step.rowLabels != attention::Labels::numbers) {
+        markup += QStringLiteral("{\\muted %1} \\rowpill{%2} ")
+                      .arg(words(attention::axisName(role.rows).singular.in(language)),
+                           MathText::escape(rowLabel(source, cell.step, cell.row).first));
+    }
+    markup += QStringLiteral("{\\muted %1} \\colpill{%2} ")
+                  .arg(words(attention::axisName(role.columns).singular.in(language)),
+                       MathText::escape(columnLabel(source, cell.step, cell.column).first));
+    return markup + QStringLiteral("{\\muted %1}").arg(words(method.in(language)));
+}
+
+QString DerivationPanel::print(attention::Markup markup) const {
+    if (!cell_) {
+        return {};
+    }
+    attention::PrintOptions options;
+    options.language = lab_.languages.primary();
+    return QString::fromStdString(
+        attention::derivationText(lab_.session.model(), *lab_.session.trace(), cell_->step,
+                                  cell_->row, cell_->column, markup, options));
+}
+
+QString DerivationPanel::asText() const {
+    return print(attention::Markup::text);
+}
+
+QString DerivationPanel::asLatex() const {
+    return print(attention::Markup::latex);
+}
+
+QImage DerivationPanel::asImage(qreal scale) const {
+    const Theme& theme = Theme::light();
+    const MathLayout layout =
+        MathText::parse(shown_.markup).layout(MathStyle::derivation(theme, Typography(), 32));
+    const qreal margin = 12;
+    const QSizeF size = layout.size() + QSizeF(2 * margin, 2 * margin);
+    QImage image((size * scale).toSize(), QImage::Format_ARGB32);
+    image.fill(theme.surface);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    layout.paintAt(painter, {margin, margin});
+    return image;
+}
+
+void DerivationPanel::copyText() {
+    QGuiApplication::clipboard()->setText(asText());
+}
+
+void DerivationPanel::copyLatex() {
+    QGuiApplication::clipboard()->setText(asLatex());
+}
+
+void DerivationPanel::copyImage() {
+    QGuiApplication::clipboard()->setImage(asImage());
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "views/equationview.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "attention/print.h"
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "look/mathtext.h"
+#include "views/figurecanvas.h"
+#include "views/readingpanel.h"
+#include "views/stepheader.h"
+#include "views/stepwords.h"
+#include "widgets/segmentedcontrol.h"
+
+namespace {
+
+constexpr int selectionFade = 120;
+constexpr int stepFade = 200;
+constexpr int readingWidth = 296;
+/// Tool tips tell sums in full up to this many characters.
+constexpr qsizetype longestTip = 160;
+
+}  // namespace
+
+EquationView::EquationView(Lab& lab, QWidget* parent)
+    : QWidget(parent),
+      lab_(lab),
+      terms_(new TermWalk(lab.session, lab.selection, this)),
+      header_(new StepHeader(lab, this)),
+      tabs_(new SegmentedControl(this)),
+      state_(new QLabel(this)),
+      canvas_(new FigureCanvas(this)),
+      reading_(new ReadingPanel(lab, this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header_);
+    auto* tabRow = new QHBoxLayout;
+    tabRow->setContentsMargins(24, 8, 24, 0);
+    tabRow->addWidget(tabs_);
+    tabRow->addStretch(1);
+    column->addLayout(tabRow);
+    auto* stateRow = new QHBoxLayout;
+    stateRow->setContentsMargins(24, 8, 24, 0);
+    stateRow->addWidget(state_, 1);
+    column->addLayout(stateRow);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(canvas_, 1);
+    middle->addWidget(reading_, 0, Qt::AlignVCenter);
+    middle->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(middle, 1);
+    reading_->setFixedWidth(readingWidth);
+    reading_->setContentsMargins(0, 0, 24, 0);
+    state_->setWordWrap(true);
+    state_->setMargin(8);
+    state_->setAutoFillBackground(true);
+    state_->setObjectName(QStringLiteral("equationState"));
+    setAutoFillBackground(true);
+    setFocusProxy(canvas_);
+
+    connect(&lab_.session, &Session::changed, this, [this](Session::Changes changes) {
+        if (changes &
+            (Session::TraceChanged | Session::PlanChanged | Session::StateChanged |
+             Session::ModelChanged | Session::ArithmeticChanged | Session::DocumentReplaced)) {
+            rebuild(Motion::none);
+        }
+    });
+    connect(&lab_.selection, &Selection::changed, this, &EquationView::followSelection);
+    connect(&lab_.selection, &Selection::hoverChanged, this, [this] { relight(Motion::none); });
+    connect(&lab_.languages, &Languages::changed, this, [this] { rebuild(Motion::none); });
+    connect(&lab_.appearance, &Appearance::changed, this, [this] { rebuild(Motion::none); });
+    connect(terms_, &TermWalk::changed, this, [this] { relight(Motion::none); });
+
+    connect(canvas_, &FigureCanvas::hovered, &lab_.selection, &Selection::hover);
+    connect(canvas_, &FigureCanvas::pressed, this, &EquationView::press);
+    connect(canvas_, &FigureCanvas::activated, &lab_.selection, &Selection::goToCell);
+    connect(canvas_, &FigureCanvas::moved, this, [this](int rows, int columns) {
+        lab_.selection.moveCell(rows, columns);
+        if (auto cell = lab_.selection.cell()) {
+            canvas_->ensureVisible(*cell);
+        }
+    });
+    connect(canvas_, &FigureCanvas::toolTipWanted, this,
+            [this](CellRef cell, QString* text) { *text = toolTip(cell); });
+    connect(reading_, &ReadingPanel::chosen, &lab_.selection, &Selection::chooseCell);
+    connect(tabs_, &SegmentedControl::chosen, this,
+            [this](int id) { lab_.selection.chooseStep(tabSteps_[static_cast<std::size_t>(id)]); });
+    rebuild(Motion::none);
+}
+
+bool EquationView::ready() const {
+    return lab_.session.trace() != nullptr;
+}
+
+void EquationView::setMarks(CellMarks marks) {
+    marks_ = std::move(marks);
+    refresh();
+}
+
+void EquationView::refresh() {
+    rebuild(Motion::none);
+}
+
+void EquationView::setPresentation(bool on) {
+    presentation_ = on;
+    rebuild(Motion::none);
+}
+
+FigurePlace EquationView::place() const {
+    return {lab_.selection.cell(), lab_.selection.hovered(), terms_->term()};
+}
+
+FigureStyle EquationView::figureStyle() const {
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    FigureStyle style =
+        presentation_ ? FigureStyle::presentation(theme, type) : FigureStyle::screen(theme, type);
+    // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
+    const qreal width = presentation_ ? 1920 : 1400;
+    const qreal height = presentation_ ? 1080 : 820;
+    style.scale = std::max(presentation_ ? 0.5 : 1.0,
+                           std::min(this->width() / width, this->height() / height));
+    style.maxCell *= std::max(1.0, style.scale);
+    if (presentation_) {
+        style.minCell *= std::min(1.0, style.scale);
+    }
+    style.focused = canvas_->hasFocus();
+    if (lab_.selection.step() < 0) {
+        style = FigureStyle::small(style);
+    }
+    return style;
+}
+
+Figure EquationView::figure() const {
+    if (!ready()) {
+        return {};
+    }
+    const int step = lab_.selection.step();
+    return step < 0 ? recapFigure(source(), marks_)
+                    : equationFigure(source(), step, place(), marks_);
+}
+
+void EquationView::followSelection() {
+    const bool sameStep =
+        lab_.selection.stop() == shownStop_ && lab_.selection.step() == shownStep_;
+    if (sameStep) {
+        relight(Motion::selection);
+    } else {
+        rebuild(Motion::step);
+    }
+}
+
+void EquationView::rebuild(Motion motion) {
+    const Theme& theme = lab_.appearance.theme();
+    QPalette colors = palette();
+    colors.setColor(QPalette::Window, theme.surface);
+    colors.setColor(QPalette::WindowText, theme.text);
+    setPalette(colors);
+    canvas_->setMotion(!lab_.appearance.reducedMotion());
+    if (motion != Motion::none) {
+        canvas_->fade(motion == Motion::step ? stepFade : selectionFade);
+    }
+    shownStop_ = lab_.selection.stop();
+    shownStep_ = lab_.selection.step();
+    showHead();
+    showTabs();
+    showState();
+    showReading();
+    if (layout()) {
+        layout()->activate();
+    }
+    canvas_->setFigure(figure(), figureStyle());
+    if (auto cell = lab_.selection.cell()) {
+        canvas_->ensureVisible(*cell);
+    }
+}
+
+void EquationView::relight(Motion motion) {
+    if (!ready()) {
+        return;
+    }
+    // The selection announces a new plan after the session has: until then, figures are stale.
+    if (lab_.selection.step() != shownStep_) {
+        rebuild(Motion::none);
+        return;
+    }
+    if (motion != Motion::none) {
+        canvas_->fade(selectionFade);
+    }
+    showHead();
+    showReading();
+    canvas_->updateFigure(figure());
+}
+
+void EquationView::showHead() {
+    header_->setVisible(ready());
+    if (!ready()) {
+        return;
+    }
+    header_->setTight(height() < 420);
+    const int step = lab_.selection.step();
+    if (step < 0) {
+        header_->showRecap();
+    } else {
+        header_->showStep(step, lab_.selection.cell(), marks_);
+    }
+}
+
+void EquationView::showTabs() {
+    std::vector<int> steps;
+    if (ready()) {
+        const auto& stops = lab_.session.trace()->plan().stops;
+        const int stop = lab_.selection.stop();
+        if (stop >= 0 && stop < static_cast<int>(stops.size())) {
+            steps = stops[static_cast<std::size_t>(stop)].steps;
+        }
+    }
+    tabs_->setVisible(steps.size() > 1);
+    if (steps.size() < 2) {
+        tabSteps_.clear();
+        return;
+    }
+    const auto& all = lab_.session.trace()->plan().steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const attention::Step& step = all[static_cast<std::size_t>(steps[i])];
+        const QString text = MathText::parse(QString::fromStdString(step.symbol)).plainText() +
+                             u' ' + lab_.languages.label(attention::role(step.role).name).first;
+        if (static_cast<int>(i) < tabCount_) {
+            tabs_->setOptionText(static_cast<int>(i), text);
+        } else {
+            tabs_->addOption(static_cast<int>(i), text);
+            ++tabCount_;
+        }
+    }
+    for (int i = 0; i < tabCount_; ++i) {
+        tabs_->setOptionVisible(i, i < static_cast<int>(steps.size()));
+    }
+    tabSteps_ = steps;
+    const auto at = std::find(steps.begin(), steps.end(), lab_.selection.step());
+    tabs_->setCurrent(static_cast<int>(at - steps.begin()));
+}
+
+void EquationView::showState() {
+    const Session& session = lab_.session;
+    const bool stale = ready() && session.stale() && !session.errors().empty();
+    const bool nothing = !ready() && !session.errors().empty();
+    state_->setVisible(stale || nothing);
+    if (!state_->isVisibleTo(this)) {
+        return;
+    }
+    const attention::Error& error = session.errors().front();
+    const Label message = lab_.languages.label(attention::Phrase(
+        error.message(attention::Language::zh), error.message(attention::Language::en)));
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    QString text = message.first.toHtmlEscaped();
+    if (!message.second.isEmpty()) {
+        text += QStringLiteral("<br>") + message.second.toHtmlEscaped();
+    }
+    if (stale) {
+        text += QStringLiteral("<br><span style=\"color:%2\">%1</span>")
+                    .arg(tr("The picture is of the last numbers that could be computed.")
+                             .toHtmlEscaped(),
+                         theme.muted.name());
+    }
+    state_->setFont(type.ui(type.px(TextSize::Ui)));
+    state_->setText(text);
+    QPalette colors = state_->palette();
+    colors.setColor(QPalette::Window, theme.errorWash);
+    colors.setColor(QPalette::WindowText, theme.error);
+    state_->setPalette(colors);
+}
+
+void EquationView::showReading() {
+    const auto cell = lab_.selection.cell();
+    const bool wide = width() >= 2 * readingWidth + 280;
+    const bool show = ready() && !presentation_ && wide && cell && !lab_.session.stale() &&
+                      reading_->reads(cell->step);
+    reading_->setVisible(show);
+    if (show) {
+        reading_->showCell(*cell, marks_);
+    }
+}
+
+void EquationView::press(CellRef cell, bool result) {
+    if (!result) {
+        return;
+    }
+    if (marks_ && marks_(cell).state == CellMark::State::hidden) {
+        emit hiddenCellPressed(cell);
+    }
+    if (lab_.selection.step() < 0) {
+        lab_.selection.goToCell(cell);  // from the recap into the step
+        return;
+    }
+    lab_.selection.chooseCell(cell);
+}
+
+QString EquationView::toolTip(CellRef cell) const {
+    if (!ready() || (marks_ && marks_(cell).state == CellMark::State::hidden)) {
+        return {};
+    }
+    const FigureSource from = source();
+    const Label row = rowLabel(from, cell.step, cell.row);
+    const Label column = columnLabel(from, cell.step, cell.column);
+    QString text = row.oneLine() + QStringLiteral(" · ") + column.oneLine();
+    attention::PrintOptions options;
+    options.language = lab_.languages.primary();
+    const QString arithmetic = QString::fromStdString(
+        attention::derivationText(lab_.session.model(), *lab_.session.trace(), cell.step, cell.row,
+                                  cell.column, attention::Markup::text, options));
+    const QString line = arithmetic.section(u'\n', 0, 0);
+    text += u'\n' + (line.size() > longestTip ? line.left(longestTip) + u'…' : line);
+    if (cell.step != lab_.selection.step()) {
+        text += u'\n' + tr("Double-click to stand on this number.");
+    }
+    return text;
+}
+
+void EquationView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size() != event->oldSize()) {
+        rebuild(Motion::none);
+    }
+}
+
+void EquationView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        showState();
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// The present stop: its head, its equation of heatmaps, and beside weights the reading of a row.
+// The middle of the window; with `setPresentation` it fills a projector.
+
+#pragma once
+
+#include <QWidget>
+
+#include "document/lab.h"
+#include "figure/figurebuilder.h"
+#include "figure/figurestyle.h"
+#include "views/termwalk.h"
+
+class FigureCanvas;
+class QLabel;
+class ReadingPanel;
+class SegmentedControl;
+class StepHeader;
+
+class EquationView : public QWidget {
+    Q_OBJECT
+public:
+    EquationView(Lab& lab, QWidget* parent);
+
+    /// Hidden cells and judged answers; call refresh() when they change.
+    void setMarks(CellMarks marks);
+    void refresh();
+
+    /// Large type, only title and equation.
+    void setPresentation(bool on);
+
+    TermWalk* termWalk() { return terms_; }
+    FigureCanvas* canvas() { return canvas_; }
+    /// What is shown now, for export and copy.
+    Figure figure() const;
+
+signals:
+    /// A press on a hidden cell: practice reveals it or asks for an answer.
+    void hiddenCellPressed(CellRef cell);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum class Motion { none, selection, step };
+
+    void rebuild(Motion motion);
+    void relight(Motion motion);
+    void followSelection();
+    void showHead();
+    void showTabs();
+    void showState();
+    void showReading();
+    void press(CellRef cell, bool result);
+    QString toolTip(CellRef cell) const;
+    FigurePlace place() const;
+    FigureStyle figureStyle() const;
+    FigureSource source() const { return FigureSource::of(lab_.session, lab_.languages); }
+    bool ready() const;
+
+    Lab& lab_;
+    CellMarks marks_;
+    TermWalk* terms_;
+    StepHeader* header_;
+    SegmentedControl* tabs_;
+    QLabel* state_;
+    FigureCanvas* canvas_;
+    ReadingPanel* reading_;
+    int shownStop_ = -1;
+    int shownStep_ = -2;
+    std::vector<int> tabSteps_;
+    int tabCount_ = 0;  ///< options that the control has; it never loses one
+    bool presentation_ = false;
+};

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "views/figurecanvas.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "views/fade.h"
+
+FigureCanvas::FigureCanvas(QWidget* parent)
+    : QScrollArea(parent), plot_(new FigurePlot), fade_(new Fade(viewport())) {
+    setFrameShape(QFrame::NoFrame);
+    setAlignment(Qt::AlignCenter);
+    setWidget(plot_);
+    setFocusPolicy(Qt::StrongFocus);
+    plot_->setFocusProxy(this);
+    plot_->installEventFilter(this);
+    plot_->setMouseTracking(true);
+}
+
+void FigureCanvas::setFigure(Figure figure, const FigureStyle& style) {
+    figure_ = std::move(figure);
+    style_ = style;
+    QPalette colors = palette();
+    colors.setColor(QPalette::Window, style.theme.surface);
+    setPalette(colors);
+    viewport()->setPalette(colors);
+    viewport()->setAutoFillBackground(true);
+    fit();
+}
+
+void FigureCanvas::updateFigure(Figure figure) {
+    figure_ = std::move(figure);
+    plot_->updateFigure(figure_);
+}
+
+void FigureCanvas::fit() {
+    if (figure_.columns.empty()) {
+        plot_->resize(0, 0);
+        return;
+    }
+    // Scroll bars take room only when the smallest cells do not fit.
+    const QSize room = maximumViewportSize();
+    plot_->setFigure(figure_, style_, room);
+    plot_->resize(plot_->sizeHint());
+}
+
+void FigureCanvas::fade(int milliseconds) {
+    fade_->begin(milliseconds);
+}
+
+void FigureCanvas::setMotion(bool enabled) {
+    fade_->setEnabled(enabled);
+}
+
+QRectF FigureCanvas::cellRect(CellRef cell) const {
+    QRectF found;
+    figure_.eachBlock([&](const MatrixBlock& block, int index) {
+        if (block.step == cell.step && (found.isNull() || block.result)) {
+            found = plot_->cellRect(index, block.position(cell));
+        }
+    });
+    return found;
+}
+
+void FigureCanvas::ensureVisible(CellRef cell) {
+    const QRectF rect = cellRect(cell);
+    if (!rect.isNull()) {
+        QScrollArea::ensureVisible(static_cast<int>(rect.center().x()),
+                                   static_cast<int>(rect.center().y()),
+                                   static_cast<int>(rect.width()), static_cast<int>(rect.height()));
+    }
+}
+
+void FigureCanvas::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+std::optional<CellRef> FigureCanvas::cellAt(QPointF point, bool* result) const {
+    const auto hit = plot_->cellAt(point);
+    if (!hit) {
+        return {};
+    }
+    const MatrixBlock& block = plot_->block(hit->block);
+    if (result) {
+        *result = block.result;
+    }
+    return block.ref(hit->at);
+}
+
+void FigureCanvas::keyPressEvent(QKeyEvent* event) {
+    const bool plain = !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+    switch (plain ? event->key() : 0) {
+        case Qt::Key_Left:
+            emit moved(0, -1);
+            return;
+        case Qt::Key_Right:
+            emit moved(0, 1);
+            return;
+        case Qt::Key_Up:
+            emit moved(-1, 0);
+            return;
+        case Qt::Key_Down:
+            emit moved(1, 0);
+            return;
+        default:
+            QAbstractScrollArea::keyPressEvent(event);
+            event->ignore();
+    }
+}
+
+void FigureCanvas::focusInEvent(QFocusEvent* event) {
+    QScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void FigureCanvas::focusOutEvent(QFocusEvent* event) {
+    QScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+bool FigureCanvas::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != plot_) {
+        return QScrollArea::eventFilter(watched, event);
+    }
+    switch (event->type()) {
+        case QEvent::MouseMove:
+        case QEvent::MouseButtonPress:
+        case QEvent::MouseButtonRelease:
+        case QEvent::MouseButtonDblClick:
+            return mouse(static_cast<QMouseEvent*>(event));
+        case QEvent::Wheel:
+            return wheel(static_cast<QWheelEvent*>(event));
+        case QEvent::Leave:
+            emit hovered({});
+            return false;
+        case QEvent::ToolTip: {
+            auto* help = static_cast<QHelpEvent*>(event);
+            const auto cell = cellAt(help->pos());
+            QString text;
+            if (cell) {
+                emit toolTipWanted(*cell, &text);
+            }
+            QToolTip::showText(help->globalPos(), text, plot_,
+                               cell ? cellRect(*cell).toRect() : QRect());
+            return true;
+        }
+        default:
+            return false;
+    }
+}
+
+bool FigureCanvas::mouse(QMouseEvent* event) {
+    const QPointF at = event->position();
+    bool result = false;
+    const auto cell = cellAt(at, &result);
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            if (event->button() == Qt::LeftButton && cell) {
+                setFocus(Qt::MouseFocusReason);
+                const auto hit = plot_->cellAt(at);
+                if (plot_->zoomed(hit->block)) {
+                    panFrom_ = at;
+                    panBlock_ = hit->block;
+                    panned_ = false;
+                }
+                emit pressed(*cell, result);
+            }
+            return true;
+        case QEvent::MouseMove:
+            if (panFrom_ && (event->buttons() & Qt::LeftButton)) {
+                plot_->pan(panBlock_, at - *panFrom_);
+                panFrom_ = at;
+                return true;
+            }
+            emit hovered(cell);
+            return true;
+        case QEvent::MouseButtonRelease:
+            panFrom_.reset();
+            return true;
+        case QEvent::MouseButtonDblClick:
+            if (event->button() == Qt::LeftButton && cell) {
+                emit activated(*cell);
+            }
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool FigureCanvas::wheel(QWheelEvent* event) {
+    const auto hit = plot_->cellAt(event->position());
+    // A matrix drawn by area zooms as a map does; everything else scrolls.
+    if (!hit || (!plot_->canZoom(hit->block) && !(event->modifiers() & Qt::ControlModifier))) {
+        event->ignore();
+        return false;
+    }
+    const double notches = event->angleDelta().y() / 120.0;
+    plot_->zoom(hit->block, event->position(), std::pow(0.8, notches));
+    event->accept();
+    return true;
+}

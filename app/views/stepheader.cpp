@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "views/stepheader.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "document/session.h"
+#include "figure/figurebuilder.h"
+#include "figure/words.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "views/formulaview.h"
+#include "views/stepwords.h"
+
+namespace {
+
+QString coloured(const QString& text, const QColor& color) {
+    return QStringLiteral("<span style=\"color:%2\">%1</span>")
+        .arg(text.toHtmlEscaped(), color.name());
+}
+
+}  // namespace
+
+StepHeader::StepHeader(Lab& lab, QWidget* parent)
+    : QWidget(parent),
+      lab_(lab),
+      title_(new QLabel),
+      first_(new QLabel),
+      second_(new QLabel),
+      third_(new QLabel),
+      formula_(new FormulaView(this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(24, 16, 24, 0);
+    row->setSpacing(12);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(3);
+    for (QLabel* label : {title_, first_, second_, third_}) {
+        label->setTextFormat(Qt::RichText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::NoTextInteraction);
+        words->addWidget(label);
+    }
+    title_->setObjectName(QStringLiteral("stepTitle"));
+    first_->setObjectName(QStringLiteral("stepExplanation"));
+    words->addStretch(1);
+    row->addLayout(words, 1);
+    row->addWidget(formula_, 0, Qt::AlignTop);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+}
+
+void StepHeader::setTight(bool tight) {
+    tight_ = tight;
+}
+
+void StepHeader::setFormulaVisible(bool visible) {
+    formula_->setVisible(visible);
+}
+
+void StepHeader::setTitle(const Label& title, const Label& place) {
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    title_->setFont(type.ui(type.px(TextSize::Title)));
+    QString text = QStringLiteral("<b>%1</b>").arg(title.first.toHtmlEscaped());
+    if (!title.second.isEmpty()) {
+        text += QStringLiteral(" &nbsp;") + coloured(title.second, theme.muted);
+    }
+    if (!place.first.isEmpty()) {
+        text += QStringLiteral(" &nbsp;<span style=\"color:%2;font-size:%3px\">%1</span>")
+                    .arg(place.oneLine().toHtmlEscaped(), theme.muted.name())
+                    .arg(qRound(type.px(TextSize::Ui)));
+    }
+    title_->setText(text);
+}
+
+void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    const bool both = !explanation.second.isEmpty();
+    const QFont sentence = type.ui(type.px(TextSize::Sentence));
+    first_->setFont(sentence);
+    first_->setText(coloured(explanation.first, theme.text));
+    first_->setVisible(!explanation.first.isEmpty());
+    // Both languages of what happens, or, in one language, a second sentence on the chosen cell.
+    second_->setFont(type.ui(type.px(TextSize::Ui)));
+    second_->setText(coloured(explanation.second, theme.muted));
+    second_->setVisible(both && !tight_);
+    third_->setFont(sentence);
+    third_->setText(coloured(onCell.first, theme.text));
+    third_->setVisible(!onCell.first.isEmpty() && !(both && !tight_));
+    setAccessibleName(title_->text());
+    setAccessibleDescription(explanation.oneLine() + u' ' + onCell.oneLine());
+}
+
+void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks& marks) {
+    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+    const attention::Step& row = source.trace->plan().steps[static_cast<std::size_t>(step)];
+    const attention::Role& role = attention::role(row.role);
+    setTitle(stepTitle(source, step), placeLabel(source, step));
+    Label onCell;
+    if (cell && !(marks && marks(*cell).state == CellMark::State::hidden)) {
+        onCell = cellSentence(source, *cell);
+    }
+    setSentences(lab_.languages.label(role.explanation), onCell);
+    formula_->setFormula(
+        QString::fromStdString(row.formula),
+        QString::fromUtf8(role.formulaPart.data(), static_cast<qsizetype>(role.formulaPart.size())),
+        lab_.appearance);
+}
+
+void StepHeader::showRecap() {
+    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+    const attention::Plan& plan = source.trace->plan();
+    setTitle(lab_.languages.label(figurewords::recapTitle), {});
+    setSentences(lab_.languages.label(figurewords::recapSentence), {});
+    const attention::Step& output = plan.steps[static_cast<std::size_t>(plan.output)];
+    formula_->setFormula(QString::fromStdString(output.formula), QString(), lab_.appearance);
+}
