@@ -39,6 +39,21 @@ set(ATTENTION_APP_SOURCES
     views/fade.cpp
     views/figurecanvas.cpp
     views/formulaview.cpp
+    pipeline/ancestry.cpp
+    pipeline/diagramcanvas.cpp
+    pipeline/diagramgraph.cpp
+    pipeline/diagramgroup.cpp
+    pipeline/diagramlayout.cpp
+    pipeline/diagrampaint.cpp
+    pipeline/diagramscene.cpp
+    pipeline/pipelinestrip.cpp
+    pipeline/pipelineview.cpp
+    pipeline/stripcard.cpp
+    pipeline/stripentries.cpp
+    pipeline/striprow.cpp
+    pipeline/striptext.cpp
+    pipeline/thumbnail.cpp
+    practice/practice.cpp
     views/inputs/celldelegate.cpp
     views/inputs/matrixtable.cpp
     views/inputs/nameeditor.cpp

@@ -7,10 +7,13 @@ class Session;
 class Selection;
 class Languages;
 class Appearance;
+class Practice;
 
 struct Lab {
     Session& session;
     Selection& selection;
     Languages& languages;
     Appearance& appearance;
+    /// Hide and reveal; null where nothing is ever hidden (exports).
+    Practice* practice = nullptr;
 };

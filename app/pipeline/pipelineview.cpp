@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "pipeline/pipelineview.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "document/selection.h"
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "pipeline/diagramcanvas.h"
+#include "pipeline/striptext.h"
+
+PipelineView::PipelineView(const Lab& lab, QWidget* parent)
+    : QWidget(parent),
+      lab_(lab),
+      canvas_(new DiagramCanvas(lab, this)),
+      title_(new QLabel(this)),
+      subtitle_(new QLabel(this)),
+      present_(new QLabel(this)),
+      presentName_(new QLabel(this)),
+      hint_(new QLabel(this)),
+      expand_(new QPushButton(this)),
+      fold_(new QPushButton(this)),
+      fit_(new QPushButton(this)),
+      open_(new QPushButton(this)),
+      footer_(new QWidget(this)) {
+    for (auto* label : {title_, subtitle_, present_, presentName_, hint_}) {
+        label->setTextFormat(Qt::PlainText);
+    }
+    title_->setProperty("role", QStringLiteral("title"));
+    for (auto* label : {subtitle_, present_, hint_}) {
+        label->setProperty("role", QStringLiteral("muted"));
+    }
+    presentName_->setProperty("role", QStringLiteral("strong"));
+    open_->setProperty("primary", true);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(24, 16, 24, 4);
+    head->setSpacing(8);
+    head->addWidget(title_);
+    head->addWidget(subtitle_, 1, Qt::AlignBottom);
+    head->addWidget(expand_);
+    head->addWidget(fold_);
+    head->addWidget(fit_);
+    auto* foot = new QHBoxLayout(footer_);
+    foot->setContentsMargins(24, 8, 24, 8);
+    foot->setSpacing(12);
+    foot->addWidget(present_);
+    foot->addWidget(presentName_, 1);
+    foot->addWidget(hint_);
+    foot->addWidget(open_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(canvas_, 1);
+    layout->addWidget(footer_);
+    setFocusProxy(canvas_);
+
+    connect(expand_, &QPushButton::clicked, canvas_, &DiagramCanvas::expandAll);
+    connect(fold_, &QPushButton::clicked, canvas_, &DiagramCanvas::foldAll);
+    connect(fit_, &QPushButton::clicked, canvas_, &DiagramCanvas::fit);
+    connect(open_, &QPushButton::clicked, this, &PipelineView::equationRequested);
+    connect(canvas_, &DiagramCanvas::openRequested, this, &PipelineView::equationRequested);
+    connect(&lab_.session, &Session::changed, this, &PipelineView::describe);
+    connect(&lab_.selection, &Selection::changed, this, &PipelineView::describe);
+    connect(&lab_.languages, &Languages::changed, this, &PipelineView::retranslate);
+    connect(&lab_.appearance, &Appearance::changed, this, [this] { update(); });
+    retranslate();
+}
+
+void PipelineView::retranslate() {
+    title_->setText(
+        lab_.languages.label("PipelineView", QT_TR_NOOP("Pipeline at a glance")).oneLine());
+    expand_->setText(tr("Unfold all"));
+    fold_->setText(tr("Fold all"));
+    fit_->setText(tr("Fit"));
+    fit_->setToolTip(tr("Show the whole diagram (F)"));
+    open_->setText(tr("Open equation"));
+    present_->setText(tr("Now"));
+    hint_->setText(tr("Click a card to stand on it, double-click to open its equation"));
+    describe();
+}
+
+void PipelineView::describe() {
+    const auto trace = lab_.session.trace();
+    if (!trace) {
+        return;
+    }
+    const auto& plan = trace->plan();
+    const QString count = stripText::stepCount(static_cast<int>(plan.listed().size()));
+    const QString around =
+        stripText::groupTitle(plan, dissolvedPlace(plan), lab_.languages).oneLine();
+    //: Beside the title of the pipeline page: what is shown, and how many steps it has
+    subtitle_->setText(around.isEmpty() ? count : tr("%1, %2").arg(around, count));
+    const int step = lab_.selection.step();
+    presentName_->setText(step >= 0 ? stripText::spokenStep(plan, step, lab_.languages)
+                                    : lab_.languages.label("PipelineStrip", "Recap").oneLine());
+    open_->setEnabled(plan.stops.size() > 0);
+}
+
+void PipelineView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+    }
+}
+
+void PipelineView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Theme& theme = lab_.appearance.theme();
+    painter.fillRect(rect(), theme.surface);
+    painter.setPen(theme.line);
+    painter.drawLine(footer_->geometry().topLeft(), footer_->geometry().topRight());
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+// What lies behind and between the cards of the strip: arrows with what they do, and the frames of
+// open groups.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "look/mathtext.h"
+
+class Appearance;
+
+class StripRow : public QWidget {
+public:
+    struct Arrow {
+        QPointF middle;
+        MathText label;  ///< empty: a small chevron
+        bool chevron = false;
+    };
+    struct Frame {
+        QRectF rect;
+        QString title;
+        bool present = false;  ///< the person stands in it
+    };
+
+    StripRow(const Appearance& appearance, QWidget* parent)
+        : QWidget(parent), appearance_(appearance) {}
+
+    void set(std::vector<Arrow> arrows, std::vector<Frame> frames);
+    void shift(qreal x);
+    static qreal arrowWidth(const MathText& label, const Appearance& appearance);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Appearance& appearance_;
+    std::vector<Arrow> arrows_;
+    std::vector<Frame> frames_;
+};
