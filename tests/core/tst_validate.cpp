@@ -149,11 +149,11 @@ private slots:
         model.attention.WO = Matrix::Ones(9400, 1);
         QVERIFY(refusals(model).contains(" steps, needs at most 65536"));
         // Much work from few cells.
-        model.input.X = Matrix::Ones(3000, 3000);
+        model.input.X = Matrix::Ones(2300, 2300);
         model.attention.heads.resize(1);
         model.attention.heads[0].WQ = model.attention.heads[0].WK = model.attention.heads[0].WV =
             model.input.X;
-        model.attention.WO = {};
+        model.attention.WO = model.input.X;
         QVERIFY(refusals(model).contains(" multiplications, needs at most 68719476736"));
     }
 };

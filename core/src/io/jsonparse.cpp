@@ -41,21 +41,39 @@ std::string lineAndColumn(std::string_view text, std::size_t offset) {
     return std::to_string(line) + ":" + std::to_string(column);
 }
 
-bool isWordLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '+';
+bool inWord(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '+' || c == '.' || c == '_';
 }
 
-/// The word of letters around a byte: "NaN", "-Infinity".
-std::string_view wordAt(std::string_view text, std::size_t offset) {
-    if (offset >= text.size()) {
-        return {};
+/// Where the token that ends at `offset` begins: a string, or a word like NaN, -Infinity, 1e5.
+std::size_t tokenStart(std::string_view text, std::size_t offset, std::string_view token) {
+    if (offset < text.size() && text[offset] == '"' && token.size() >= 2 && token.front() == '"' &&
+        token.size() - 1 <= offset) {
+        return offset - (token.size() - 1);
+    }
+    if (offset >= text.size() && !text.empty() && inWord(text.back())) {
+        offset = text.size() - 1;
     }
     std::size_t first = offset;
-    while (first > 0 && offset - first < longestQuote && isWordLetter(text[first - 1])) {
+    while (first > 0 && first <= text.size() && offset - first < longestQuote &&
+           inWord(text[first - 1]) && (offset == text.size() || inWord(text[offset]))) {
         --first;
     }
-    std::size_t last = offset;
-    while (last < text.size() && last - first < longestQuote && isWordLetter(text[last])) {
+    return first;
+}
+
+/// The whole word that begins at a byte, the string, or the one character.
+std::string_view tokenFrom(std::string_view text, std::size_t first) {
+    if (first >= text.size()) {
+        return {};
+    }
+    std::size_t last = first + 1;
+    if (text[first] == '"') {
+        last = std::min(text.find('"', last), text.size() - 1) + 1;
+    }
+    while (inWord(text[first]) && last < text.size() && last - first < longestQuote &&
+           inWord(text[last])) {
         ++last;
     }
     return text.substr(first, last - first);
@@ -74,12 +92,6 @@ bool says(const exception& error, const char* words) {
     return std::string_view(error.what()).find(words) != std::string_view::npos;
 }
 
-/// The word or character at a byte.
-std::string tokenAt(std::string_view text, std::size_t offset) {
-    const std::string_view word = wordAt(text, offset);
-    return shownToken(!word.empty() || offset >= text.size() ? word : text.substr(offset, 1));
-}
-
 Phrase foundText(const exception& error, const std::string& token) {
     if (says(error, "unexpected end of input")) {
         return {"文件在这里就结束了", "the end of the file"};
@@ -92,6 +104,9 @@ Phrase foundText(const exception& error, const std::string& token) {
     }
     if (says(error, "control character")) {
         return {"文字里有控制字符", "a control character inside a text"};
+    }
+    if (token.starts_with('"')) {
+        return token;
     }
     return {"“" + token + "”", "\"" + token + "\""};
 }
@@ -163,13 +178,16 @@ public:
             return refuseNumber(token);
         }
         // The position counts the bytes read, the offending one included.
-        const std::size_t offset = position > 0 ? position - 1 : 0;
-        const std::string_view word = wordAt(text_, offset);
-        if (namesNonFinite(word)) {
-            return refuseNumber(std::string(word));
+        std::size_t offset = position > 0 ? position - 1 : 0;
+        if (!says(error, "unexpected end of input")) {
+            offset = tokenStart(text_, offset, token);
+        }
+        const std::string_view found = tokenFrom(text_, offset);
+        if (namesNonFinite(found)) {
+            return refuseNumber(std::string(found));
         }
         error_ = Error{ErrorCode::syntax, lineAndColumn(text_, offset),
-                       foundText(error, tokenAt(text_, offset)), neededText(error)};
+                       foundText(error, shownToken(found)), neededText(error)};
         return false;
     }
 
