@@ -43,17 +43,18 @@ void roundRow(Matrix& matrix, Index row, double units) {
         remainder[static_cast<std::size_t>(column)] = rest;
         left -= whole;
     }
+    // Ties go to the first, so the order is total and the largest `left` are enough.
     std::vector<Index> order(static_cast<std::size_t>(columns));
     std::iota(order.begin(), order.end(), Index{0});
-    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
-        return remainder[static_cast<std::size_t>(a)] > remainder[static_cast<std::size_t>(b)];
-    });
-    for (const Index column : order) {
-        if (left < 1) {
-            break;
-        }
-        matrix(row, column) += 1;
-        left -= 1;
+    const auto larger = [&](Index a, Index b) {
+        const double ra = remainder[static_cast<std::size_t>(a)];
+        const double rb = remainder[static_cast<std::size_t>(b)];
+        return ra != rb ? ra > rb : a < b;
+    };
+    const Index count = std::min(static_cast<Index>(left), columns);
+    std::nth_element(order.begin(), order.begin() + count, order.end(), larger);
+    for (Index i = 0; i < count; ++i) {
+        matrix(row, order[static_cast<std::size_t>(i)]) += 1;
     }
     matrix.row(row) /= units;
 }

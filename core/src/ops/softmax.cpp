@@ -29,14 +29,11 @@ Matrix compute(Operands operands, const OpConstants&) {
             weights.row(row).setZero();
             continue;
         }
-        double total = 0;
-        for (Index column = 0; column < scores.cols(); ++column) {
-            const double score = scores(row, column);
-            const double e = score == minusInfinity ? 0.0 : std::exp(score - largest);
-            weights(row, column) = e;
-            total += e;
-        }
-        weights.row(row) /= total;
+        // std::exp rather than Eigen's: equal scores give equal weights wherever they stand in the
+        // row, and −∞ gives exactly 0.
+        weights.row(row) = scores.row(row).unaryExpr(
+            [largest](double score) { return std::exp(score - largest); });
+        weights.row(row) /= weights.row(row).sum();
     }
     return weights;
 }
