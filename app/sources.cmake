@@ -62,6 +62,7 @@ set(ATTENTION_APP_SOURCES
     views/originchips.cpp
     views/readingpanel.cpp
     views/rowbars.cpp
+    views/rowreading.cpp
     views/stepheader.cpp
     views/stepwords.cpp
     views/termwalk.cpp

@@ -202,8 +202,8 @@ void EquationView::relight(Motion motion) {
 }
 
 void EquationView::showHead() {
-    header_->setVisible(ready());
-    if (!ready()) {
+    header_->setVisible(ready() && !presentation_);
+    if (!ready() || presentation_) {
         return;
     }
     header_->setTight(height() < 420);

@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <numeric>
 
 #include "document/session.h"
 #include "figure/cellformat.h"
@@ -16,6 +15,7 @@
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "views/rowbars.h"
+#include "views/rowreading.h"
 #include "views/stepwords.h"
 #include "widgets/mathlabel.h"
 
@@ -26,47 +26,6 @@ using attention::Language;
 
 /// More tokens than this are told by their largest weights.
 constexpr std::size_t mostBars = 8;
-
-// Places in a sentence that get a look of their own; private-use characters cannot be typed by
-// accident into a token.
-constexpr QChar valueStart{0xE100};
-constexpr QChar tokenStart{0xE101};
-constexpr QChar partEnd{0xE102};
-
-std::string wrapped(QChar start, const std::string& text) {
-    return (QString(start) + QString::fromStdString(text) + partEnd).toStdString();
-}
-
-/// Words between marked parts, as inline mathematics.
-QString markupOf(const QString& sentence, bool pill) {
-    QString out;
-    QString words;
-    const auto flush = [&] {
-        if (!words.isEmpty()) {
-            out += MathText::escape(words);
-            words.clear();
-        }
-    };
-    for (qsizetype i = 0; i < sentence.size(); ++i) {
-        const QChar c = sentence.at(i);
-        if (c != valueStart && c != tokenStart) {
-            words += c;
-            continue;
-        }
-        const qsizetype end = sentence.indexOf(partEnd, i);
-        const QString part = sentence.mid(i + 1, end - i - 1);
-        flush();
-        if (c == tokenStart) {
-            out += pill ? QStringLiteral("\\rowpill{%1}").arg(MathText::escape(part))
-                        : QStringLiteral("{\\bold %1}").arg(MathText::escape(part));
-        } else {
-            out += pill ? QStringLiteral("{\\bold %1}").arg(part) : part;
-        }
-        i = end;
-    }
-    flush();
-    return out;
-}
 
 }  // namespace
 
@@ -106,40 +65,6 @@ bool ReadingPanel::reads(int step) const {
     return trace && step >= 0 && step < static_cast<int>(trace->plan().steps.size()) &&
            !attention::role(trace->plan().steps[static_cast<std::size_t>(step)].role)
                 .rowReading.empty();
-}
-
-QString ReadingPanel::readingMarkup(CellRef cell, Language language, bool pill) const {
-    const auto trace = lab_.session.trace();
-    const attention::Step& step = trace->plan().steps[static_cast<std::size_t>(cell.step)];
-    const attention::Matrix& values = (*trace)[cell.step];
-    std::vector<std::string> names = attention::columnNames(lab_.session.model(), step, language);
-    const std::vector<std::string> rows = attention::rowNames(lab_.session.model(), step, language);
-    if (static_cast<Index>(names.size()) < values.cols() ||
-        static_cast<Index>(rows.size()) <= cell.row) {
-        return {};
-    }
-    // The largest ones, in the order of the sentence.
-    std::vector<Index> columns(static_cast<std::size_t>(values.cols()));
-    std::iota(columns.begin(), columns.end(), 0);
-    if (columns.size() > mostBars) {
-        std::stable_sort(columns.begin(), columns.end(), [&](Index a, Index b) {
-            return values(cell.row, a) > values(cell.row, b);
-        });
-        columns.resize(3);
-        std::sort(columns.begin(), columns.end());
-    }
-    const int decimals = shownDecimals(*trace, cell.step);
-    std::vector<std::string> tokens;
-    std::vector<std::string> shown;
-    for (Index column : columns) {
-        tokens.push_back(names[static_cast<std::size_t>(column)]);
-        shown.push_back(
-            wrapped(valueStart, shownNumber(values(cell.row, column), decimals).toStdString()));
-    }
-    const std::string sentence = attention::readRow(
-        attention::role(step.role), language,
-        wrapped(tokenStart, rows[static_cast<std::size_t>(cell.row)]), tokens, shown);
-    return markupOf(QString::fromStdString(sentence), pill);
 }
 
 void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
@@ -185,14 +110,15 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     const Language primary = lab_.languages.primary();
     const bool both = lab_.languages.mode() == LabelMode::both;
     sentence_->setFont(type.ui(type.px(14)));
-    sentence_->setMarkup(hidden ? QString() : readingMarkup(cell, primary, true));
+    sentence_->setMarkup(hidden ? QString()
+                                : rowReadingMarkup(lab_.session, cell, primary, {.pill = true}));
     sentence_->setVisible(!sentence_->markup().isEmpty());
     second_->setFont(type.ui(type.px(13)));
     QPalette quiet = second_->palette();
     quiet.setColor(QPalette::WindowText, theme.muted);
     second_->setPalette(quiet);
     const Language other = primary == Language::zh ? Language::en : Language::zh;
-    second_->setMarkup(hidden || !both ? QString() : readingMarkup(cell, other, false));
+    second_->setMarkup(hidden || !both ? QString() : rowReadingMarkup(lab_.session, cell, other));
     second_->setVisible(!second_->markup().isEmpty());
 
     QStringList notes;

@@ -29,8 +29,6 @@ signals:
     void chosen(CellRef cell);
 
 private:
-    QString readingMarkup(CellRef cell, attention::Language language, bool pill) const;
-
     Lab& lab_;
     QLabel* title_;
     RowBars* bars_;

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "views/rowreading.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "document/session.h"
+#include "figure/cellformat.h"
+#include "look/mathtext.h"
+
+namespace {
+
+using attention::Index;
+using attention::Language;
+
+/// More tokens than this are told by their largest weights.
+constexpr std::size_t mostTokens = 8;
+
+// Places in a sentence that get a look of their own; private-use characters cannot be typed by
+// accident into a token.
+constexpr QChar valueStart{0xE100};
+constexpr QChar tokenStart{0xE101};
+constexpr QChar chosenStart{0xE103};
+constexpr QChar partEnd{0xE102};
+
+std::string wrapped(QChar start, const std::string& text) {
+    return (QString(start) + QString::fromStdString(text) + partEnd).toStdString();
+}
+
+/// Words between marked parts, as inline mathematics.
+QString markupOf(const QString& sentence, const RowReadingStyle& style) {
+    QString out;
+    QString words;
+    const auto flush = [&] {
+        if (!words.isEmpty()) {
+            out += MathText::escape(words);
+            words.clear();
+        }
+    };
+    for (qsizetype i = 0; i < sentence.size(); ++i) {
+        const QChar c = sentence.at(i);
+        if (c != valueStart && c != tokenStart && c != chosenStart) {
+            words += c;
+            continue;
+        }
+        const qsizetype end = sentence.indexOf(partEnd, i);
+        const QString part = sentence.mid(i + 1, end - i - 1);
+        flush();
+        if (c == tokenStart) {
+            out += style.pill ? QStringLiteral("\\rowpill{%1}").arg(MathText::escape(part))
+                              : QStringLiteral("{\\bold %1}").arg(MathText::escape(part));
+        } else if (c == chosenStart && style.hot) {
+            out += QStringLiteral("{\\sel {\\bold %1}}").arg(part);
+        } else {
+            out += style.pill && !style.hot ? QStringLiteral("{\\bold %1}").arg(part) : part;
+        }
+        i = end;
+    }
+    flush();
+    return out;
+}
+
+}  // namespace
+
+QString rowReadingMarkup(const Session& session, CellRef cell, Language language,
+                         const RowReadingStyle& style) {
+    const auto trace = session.trace();
+    const attention::Step& step = trace->plan().steps[static_cast<std::size_t>(cell.step)];
+    const attention::Matrix& values = (*trace)[cell.step];
+    std::vector<std::string> names = attention::columnNames(session.model(), step, language);
+    const std::vector<std::string> rows = attention::rowNames(session.model(), step, language);
+    if (static_cast<Index>(names.size()) < values.cols() ||
+        static_cast<Index>(rows.size()) <= cell.row) {
+        return {};
+    }
+    // The largest ones, in the order of the sentence.
+    std::vector<Index> columns(static_cast<std::size_t>(values.cols()));
+    std::iota(columns.begin(), columns.end(), 0);
+    if (columns.size() > mostTokens) {
+        std::stable_sort(columns.begin(), columns.end(), [&](Index a, Index b) {
+            return values(cell.row, a) > values(cell.row, b);
+        });
+        columns.resize(3);
+        std::sort(columns.begin(), columns.end());
+    }
+    const int decimals = shownDecimals(*trace, cell.step);
+    std::vector<std::string> tokens;
+    std::vector<std::string> shown;
+    for (Index column : columns) {
+        tokens.push_back(names[static_cast<std::size_t>(column)]);
+        shown.push_back(wrapped(column == cell.column ? chosenStart : valueStart,
+                                shownNumber(values(cell.row, column), decimals).toStdString()));
+    }
+    const std::string sentence = attention::readRow(
+        attention::role(step.role), language,
+        wrapped(tokenStart, rows[static_cast<std::size_t>(cell.row)]), tokens, shown);
+    return markupOf(QString::fromStdString(sentence), style);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// A row of weights as a sentence: 猫 gives 0.035 of its attention to 猫, 0.260 to 抓, …
+
+#pragma once
+
+#include <QString>
+
+#include "attention/text.h"
+#include "document/selection.h"
+
+class Session;
+
+struct RowReadingStyle {
+    bool pill = false;  ///< the row's token in its amber pill, values bold
+    bool hot = false;   ///< only the chosen cell's value bold, in the colour of what is chosen
+};
+
+/// Mathematics markup; empty for a role whose rows are not read, and while tokens are in flux.
+QString rowReadingMarkup(const Session& session, CellRef cell, attention::Language language,
+                         const RowReadingStyle& style = {});
