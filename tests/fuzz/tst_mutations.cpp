@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// Thousands of damaged documents: each is refused in a line or computed, never a crash, a hang or a
+// number that is none.
+#include <QElapsedTimer>
+#include <QTest>
+
+#include "attention/document.h"
+#include "attention/parameters.h"
+#include "exercise.h"
+#include "mutate.h"
+
+using namespace attention;
+using namespace attention::test;
+
+class MutationsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        // The built-in documents have no target: give one to each of two.
+        for (const Example& example : examples()) {
+            bases_.emplace_back(example.name, example.json);
+        }
+        Document toy = readDocument(findExample("toy-causal")->json).value();
+        toy.model.target = Target{"Z", Matrix::Ones(3, 4), Loss::meanSquaredError};
+        bases_.emplace_back("toy with a target", writeDocument(toy));
+        Document layer = readDocument(findExample("encoder-layer")->json).value();
+        layer.model.target =
+            Target{"encoder1.self.head1.weights", Matrix::Identity(3, 3), Loss::crossEntropy};
+        bases_.emplace_back("layer with a target", writeDocument(layer));
+    }
+
+    void undamaged() {
+        for (const auto& [name, json] : bases_) {
+            QCOMPARE(QByteArray(exercise(json).c_str()), QByteArray());
+        }
+    }
+
+    void damaged() {
+        qint64 slowest = 0;
+        int read = 0;
+        int sound = 0;
+        int total = 0;
+        for (const auto& [name, json] : bases_) {
+            // The same effort for a document of half a megabyte as for a small one.
+            const std::uint64_t cases = json.size() > 50000 ? 25 : 1200;
+            for (std::uint64_t seed = 0; seed < cases; ++seed) {
+                const std::string bad = mutated(json, seed);
+                QElapsedTimer timer;
+                timer.start();
+                const std::string wrong = exercise(bad);
+                slowest = std::max(slowest, timer.elapsed());
+                if (!wrong.empty()) {
+                    qWarning("%s, seed %llu:\n%s", name.c_str(),
+                             static_cast<unsigned long long>(seed), bad.substr(0, 4000).c_str());
+                }
+                QCOMPARE(QByteArray(wrong.c_str()), QByteArray());
+                const Result<Document> document = readDocument(bad);
+                read += document.ok() ? 1 : 0;
+                sound += document && validate(document->model).empty() ? 1 : 0;
+                ++total;
+            }
+        }
+        qInfo("%d documents, %d of them readable, %d sound, slowest %lld ms", total, read, sound,
+              static_cast<long long>(slowest));
+        QVERIFY2(slowest < 10000, "a damaged document took too long");
+        // Damage that is never readable would test the parser alone.
+        QVERIFY(read > total / 3);
+        QVERIFY(sound > total / 5);
+        QVERIFY(read < total);
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> bases_;
+};
+
+QTEST_APPLESS_MAIN(MutationsTest)
+#include "tst_mutations.moc"
