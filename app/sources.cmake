@@ -25,10 +25,12 @@ set(ATTENTION_APP_SOURCES
     look/applystyle.cpp
     look/formula.cpp
     look/icons.cpp
+    look/labstyle.cpp
     look/mathparse.cpp
     look/mathparts.cpp
     look/mathtext.cpp
     look/mathtypesetter.cpp
+    look/painttext.cpp
     look/theme.cpp
     look/typography.cpp
     models/numberblock.cpp

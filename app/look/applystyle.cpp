@@ -7,8 +7,8 @@
 #include <QHash>
 #include <QPainter>
 #include <QStyle>
-#include <QStyleFactory>
 
+#include "look/labstyle.h"
 #include "look/theme.h"
 #include "look/typography.h"
 
@@ -240,7 +240,7 @@ QString themeStyleSheet(const Theme& theme, const Typography& type) {
 void applyStyle(QApplication& app, const Theme& theme, const Typography& type) {
     static bool dressed = false;
     if (!dressed) {
-        QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+        QApplication::setStyle(new LabStyle);
         dressed = true;
     }
     QApplication::setPalette(themePalette(theme));
@@ -248,6 +248,10 @@ void applyStyle(QApplication& app, const Theme& theme, const Typography& type) {
     if (const QString sheet = themeStyleSheet(theme, type); sheet != app.styleSheet()) {
         app.setStyleSheet(sheet);
     }
+}
+
+QColor mutedInk() {
+    return QApplication::palette().color(QPalette::PlaceholderText);
 }
 
 void paintFocusRing(QPainter& painter, const QRectF& rect, const Theme& theme, qreal radius) {

@@ -24,6 +24,10 @@ QString themeStyleSheet(const Theme& theme, const Typography& type);
 /// or the text size changes; unchanged values cost nothing.
 void applyStyle(QApplication& app, const Theme& theme, const Typography& type);
 
+/// The muted text colour now in force. Not widget.palette(): a stylesheet rewrites its
+/// PlaceholderText wherever it sets a text colour.
+QColor mutedInk();
+
 /// A keyboard-focus ring: 2 px of ink just inside `rect`, with a halo of surface.
 class QPainter;
 class QRectF;

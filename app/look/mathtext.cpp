@@ -7,6 +7,7 @@
 
 #include "look/mathnode.h"
 #include "look/mathtypesetter.h"
+#include "look/painttext.h"
 #include "look/theme.h"
 
 using namespace Qt::StringLiterals;
@@ -61,7 +62,7 @@ void MathLayout::paint(QPainter& painter, QPointF baseline) const {
         if (!mark.text.isEmpty()) {
             painter.setFont(mark.font);
             painter.setPen(mark.color);
-            painter.drawText(baseline + mark.at, mark.text);
+            paintText(painter, baseline + mark.at, mark.text);
         } else if (mark.stroke > 0) {
             painter.strokePath(
                 mark.path.translated(baseline + mark.at),

@@ -7,6 +7,8 @@
 #include <QStyleOptionToolButton>
 #include <QStylePainter>
 
+#include "look/painttext.h"
+
 namespace {
 constexpr int padding = 8;
 constexpr int gap = 8;  // the style's own would let the icon touch the words
@@ -53,5 +55,5 @@ void ActionButton::paintEvent(QPaintEvent*) {
         palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
     const QRect words = QStyle::visualRect(layoutDirection(), rect(),
                                            rect().adjusted(padding + side.width() + gap, 0, -2, 0));
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextHideMnemonic, text());
+    paintText(painter, words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextHideMnemonic, text());
 }

@@ -8,6 +8,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "look/applystyle.h"
+#include "look/painttext.h"
+
 // A checkable button to keyboard and assistive technology.
 class DisclosureHeader : public QPushButton {
 public:
@@ -32,7 +35,7 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const QColor ink = palette().color(QPalette::WindowText);
-        const QColor muted = palette().color(QPalette::PlaceholderText);
+        const QColor muted = mutedInk();
         if (underMouse() && isEnabled()) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(palette().color(QPalette::Midlight));
@@ -57,18 +60,18 @@ protected:
         QRect area = rect().adjusted(20, 0, -2, 0);
         const QFontMetrics metrics(bold);
         const int flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
-        painter.drawText(area, flags, metrics.elidedText(text(), Qt::ElideRight, area.width()));
+        paintText(painter, area, flags, metrics.elidedText(text(), Qt::ElideRight, area.width()));
         area.setLeft(area.left() + metrics.horizontalAdvance(text()) + 6);
         painter.setFont(font());
         painter.setPen(muted);
         const QFontMetrics plain(font());
         if (!second.isEmpty() && area.width() > 20) {
-            painter.drawText(area, flags, plain.elidedText(second, Qt::ElideRight, area.width()));
+            paintText(painter, area, flags, plain.elidedText(second, Qt::ElideRight, area.width()));
             area.setLeft(area.left() + plain.horizontalAdvance(second) + 6);
         }
         if (!isChecked() && !summary.isEmpty() && area.width() > 20) {
-            painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                             plain.elidedText(summary, Qt::ElideRight, area.width() - 6));
+            paintText(painter, area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                      plain.elidedText(summary, Qt::ElideRight, area.width() - 6));
         }
         if (hasFocus()) {
             painter.setBrush(Qt::NoBrush);

@@ -7,6 +7,9 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "look/applystyle.h"
+#include "look/painttext.h"
+
 namespace {
 constexpr int gap = 6;  // between the languages
 }
@@ -75,13 +78,13 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
     painter.setPen(
         palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
     const int align1 = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
-    painter.drawText(area, align1, metrics.elidedText(first_, mode_, area.width()));
+    paintText(painter, area, align1, metrics.elidedText(first_, mode_, area.width()));
     area.setLeft(area.left() + firstWidth + gap);
     if (!second_.isEmpty() && area.width() > 12) {
         painter.setFont(font());
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(area, align1,
-                         QFontMetrics(font()).elidedText(second_, mode_, area.width()));
+        painter.setPen(mutedInk());
+        paintText(painter, area, align1,
+                  QFontMetrics(font()).elidedText(second_, mode_, area.width()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "look/applystyle.h"
 #include "look/theme.h"
 
 MathStyle widgetMathStyle(const QWidget& widget, qreal sizePercent) {
@@ -16,7 +17,7 @@ MathStyle widgetMathStyle(const QWidget& widget, qreal sizePercent) {
     style.text = palette.color(widget.isEnabled() ? QPalette::Active : QPalette::Disabled,
                                widget.foregroundRole());
     style.operators = style.text;
-    style.muted = palette.color(QPalette::PlaceholderText);
+    style.muted = mutedInk();
     style.bold = widget.font().bold();
     return style;
 }

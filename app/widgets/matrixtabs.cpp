@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <cmath>
 
+#include "look/applystyle.h"
+#include "look/painttext.h"
 #include "widgets/mathlabel.h"
 
 MatrixTabs::MatrixTabs(QWidget* parent) : QTabBar(parent) {
@@ -49,7 +51,7 @@ MathLayout MatrixTabs::layoutOf(int index, bool bold) const {
     MathStyle style = widgetMathStyle(*this, 108);
     style.bold = bold;
     if (index != currentIndex()) {
-        style = style.inColor(palette().color(QPalette::PlaceholderText));
+        style = style.inColor(mutedInk());
     }
     return index < texts_.size() ? texts_[index].layout(style) : MathLayout();
 }
@@ -104,11 +106,11 @@ void MatrixTabs::paintEvent(QPaintEvent*) {
         }
     }
     if (!note_.isEmpty()) {
-        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.setPen(mutedInk());
         painter.setFont(font());
         const QRect area(end + 8, 0, width() - end - 8, height() - 2);
         if (QFontMetrics(font()).horizontalAdvance(note_) <= area.width()) {
-            painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, note_);
+            paintText(painter, area, Qt::AlignRight | Qt::AlignVCenter, note_);
         }
     }
 }

@@ -9,6 +9,8 @@
 #include <QPainterPath>
 #include <QRadioButton>
 
+#include "look/painttext.h"
+
 namespace {
 
 constexpr qreal radius = 6;
@@ -58,8 +60,8 @@ protected:
         font.setBold(isChecked());
         painter.setFont(font);
         painter.setPen(ink);
-        painter.drawText(rect().adjusted(0, -1, 0, -1), Qt::AlignCenter | Qt::TextShowMnemonic,
-                         text());
+        paintText(painter, rect().adjusted(0, -1, 0, -1), Qt::AlignCenter | Qt::TextShowMnemonic,
+                  text());
         if (hasFocus()) {
             painter.setPen(QPen(ink, 2));
             painter.setBrush(Qt::NoBrush);
