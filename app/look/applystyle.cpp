@@ -134,7 +134,7 @@ QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: $muted; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:hover { background: $hover; color: $text; }
 QTabBar::tab:selected { color: $text; font-weight: bold; border-bottom: 2px solid $text; }
-QTabBar::tab:focus { background: $optionOn; }
+QTabBar::tab:selected:focus { border: 2px solid $text; border-radius: 4px; padding: 4px 10px 6px 10px; }
 
 QAbstractScrollArea { background: $surface; border: 1px solid $line; }
 QScrollArea { background: transparent; border: none; }

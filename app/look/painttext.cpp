@@ -120,12 +120,14 @@ bool paintTextEvenly(QPainter& painter, const QRect& rect, int flags, const QStr
     const bool right = mirrored ? !(flags & Qt::AlignRight) : bool(flags & Qt::AlignRight);
     layout.beginLayout();
     qreal height = 0;
+    qreal width = 0;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(flags & Qt::TextWordWrap ? rect.width() : 1e7);
         const qreal slack = rect.width() - line.naturalTextWidth();
         const qreal x = flags & Qt::AlignHCenter ? slack / 2 : right ? slack : 0;
         line.setPosition({x, height});
         height += line.height();
+        width = std::max(width, line.naturalTextWidth());
     }
     layout.endLayout();
     qreal top = rect.top();
@@ -136,7 +138,7 @@ bool paintTextEvenly(QPainter& painter, const QRect& rect, int flags, const QStr
     }
     const QPointF origin(rect.left(), std::round(top));
     painter.save();
-    if (!(flags & Qt::TextDontClip) && height > rect.height()) {
+    if (!(flags & Qt::TextDontClip) && (height > rect.height() || width > rect.width())) {
         painter.setClipRect(rect, Qt::IntersectClip);
     }
     paintRuns(painter, origin, layout.glyphRuns());
