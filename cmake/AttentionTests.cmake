@@ -7,26 +7,33 @@
 #   attention_add_window_test(tst_typing)    tests/window/..., the same, for real events in real windows
 # Further sources follow the name; LIBRARIES adds what else to link.
 # The targets core_tests, app_tests and window_tests build the tests of one kind.
-# Every test sees TEST_DATA_DIR (tests/data) and ATTENTION_COMMAND (the built command).
+# "testpaths.h" tells a test where tests/data and the built programs are (TEST_DATA_DIR,
+# ATTENTION_COMMAND, ATTENTION_LAB). It is a header, not a definition on every compile line, so that
+# tests which do not care compile the same, and are cached, in every checkout.
+
+set(_paths "#pragma once\n#define TEST_DATA_DIR \"${PROJECT_SOURCE_DIR}/tests/data\"\n")
+foreach(program ATTENTION_COMMAND ATTENTION_LAB)
+    string(TOLOWER ${program} _target)
+    if(TARGET ${_target})
+        string(APPEND _paths "#define ${program} \"$<TARGET_FILE:${_target}>\"\n")
+    endif()
+endforeach()
+file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/tests/include/testpaths.h" CONTENT "${_paths}")
 
 # Qt's platform needs no display, settings stay out of the person's own, and leaks of font and
 # platform libraries are not ours.
 function(_attention_add_test name)
-    cmake_parse_arguments(arg "" "" "LIBRARIES;DEFINITIONS" ${ARGN})
+    cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
     add_executable(${name} ${name}.cpp ${arg_UNPARSED_ARGUMENTS})
     target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}"
         "${PROJECT_SOURCE_DIR}/tests")
-    target_compile_definitions(${name} PRIVATE
-        TEST_DATA_DIR="${PROJECT_SOURCE_DIR}/tests/data"
-        ${arg_DEFINITIONS})
+    target_include_directories(${name} PRIVATE "${CMAKE_BINARY_DIR}/tests/include")
     target_link_libraries(${name} PRIVATE attention_warnings Qt6::Test ${arg_LIBRARIES})
     set_target_properties(${name} PROPERTIES
         AUTOMOC ON
         CXX_EXTENSIONS OFF
         RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     if(TARGET attention_command)
-        target_compile_definitions(${name} PRIVATE
-            ATTENTION_COMMAND="$<TARGET_FILE:attention_command>")
         add_dependencies(${name} attention_command)
     endif()
     add_test(NAME ${name} COMMAND ${name})
@@ -61,8 +68,7 @@ endfunction()
 
 function(_attention_add_app_test name)
     _attention_add_test(${name} ${ARGN}
-        LIBRARIES attention_app
-        DEFINITIONS ATTENTION_LAB="$<TARGET_FILE:attention_lab>")
+        LIBRARIES attention_app)
     target_precompile_headers(${name} REUSE_FROM attention_test_pch)
     add_dependencies(${name} attention_lab)
 endfunction()

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "attention/version.h"
+#include "testpaths.h"
 
 class VersionTest : public QObject {
     Q_OBJECT
@@ -22,4 +23,5 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(VersionTest)
+#include "testpaths.h"
 #include "tst_version.moc"

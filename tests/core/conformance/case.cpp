@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "attention/numbers.h"
+#include "testpaths.h"
 
 namespace attention::conformance {
 namespace {
