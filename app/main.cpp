@@ -5,8 +5,12 @@
 #include <QMainWindow>
 
 #include "appinfo.h"
+#include "cli/exportcommand.h"
 
 int main(int argc, char** argv) {
+    if (isExportCall(argc, argv)) {
+        return runExportCommand(argc, argv);
+    }
     QApplication application(argc, argv);
     describeApplication();
     QMainWindow window;

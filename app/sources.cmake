@@ -4,10 +4,14 @@
 # One file a line, sorted. Headers with Q_OBJECT are found beside their .cpp.
 set(ATTENTION_APP_SOURCES
     appinfo.cpp
+    cli/exportcommand.cpp
     document/computation.cpp
     document/selection.cpp
     document/session.cpp
     document/undotext.cpp
+    export/exportjob.cpp
+    export/figureexport.cpp
+    export/gifwriter.cpp
     figure/areas.cpp
     figure/cellformat.cpp
     figure/cellpainter.cpp

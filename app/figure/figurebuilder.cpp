@@ -74,8 +74,11 @@ Label countsLabel(const FigureSource& source, const Step& step, bool transposed)
                      {"columns", std::to_string(columns)},
                      {"columnAxis", word(columnAxis, columns)}};
     };
-    return filledLabel(*source.languages, figurewords::counts, words(Language::zh),
-                       words(Language::en));
+    // A single unnamed row (a bias) is counted by its columns alone.
+    const bool vector = rows == 1 && step.rowLabels == attention::Labels::numbers &&
+                        rowAxis == attention::Axis::feature;
+    return filledLabel(*source.languages, vector ? figurewords::count : figurewords::counts,
+                       words(Language::zh), words(Language::en));
 }
 
 MatrixBlock block(const FigureSource& source, int index, bool transposed) {

@@ -23,6 +23,7 @@ inline constexpr Text exactShown{"精确计算（显示 {decimals} 位小数）"
                                  "Exact, shown to {decimals} decimals"};
 inline constexpr Text counts{"{rows} {rowAxis} × {columns} {columnAxis}",
                              "{rows} {rowAxis} × {columns} {columnAxis}"};
+inline constexpr Text count{"{columns} {columnAxis}", "{columns} {columnAxis}"};
 inline constexpr Text areas{"每格取 {count} 个数中绝对值最大的一个",
                             "Each square shows the largest of {count} values by magnitude"};
 

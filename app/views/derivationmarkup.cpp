@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <cmath>
 
+#include "attention/numbers.h"
 #include "figure/cellformat.h"
 #include "figure/litcells.h"
 
@@ -108,6 +109,23 @@ private:
         return text;
     }
 
+    /// A number that decimals would make 0 although it is not (an ε) is written out.
+    QString constant(double value) const {
+        const QString number = shownNumber(value, numberDecimals_);
+        const bool lost =
+            value != 0 && std::isfinite(value) && number == shownNumber(0, numberDecimals_);
+        return lost ? QString::fromStdString(
+                          attention::cellText(value, 12, attention::Minus::typographic))
+                    : number;
+    }
+
+    /// A count below a fraction or an exponent is no measured number: 4, not 4.000.
+    QString bare(const Expression& expression) {
+        return expression.kind == Kind::number && isInteger(expression.value)
+                   ? shownNumber(expression.value, 0)
+                   : write(expression, Binding::none);
+    }
+
     static QString fenced(const QString& inside) { return u'(' + inside + u')'; }
 
     QString cell(const Expression& expression, Binding binding) {
@@ -128,7 +146,7 @@ private:
         const auto& arguments = expression.arguments;
         switch (expression.kind) {
             case Kind::number: {
-                const QString number = shownNumber(expression.value, numberDecimals_);
+                const QString number = constant(expression.value);
                 return expression.value < 0 && binding != Binding::none ? fenced(number) : number;
             }
             case Kind::cell:
@@ -165,7 +183,7 @@ private:
             }
             case Kind::power:
                 return QStringLiteral("%1^{%2}").arg(write(arguments[0], Binding::power),
-                                                     write(arguments[1], Binding::none));
+                                                     bare(arguments[1]));
             case Kind::sqrt:
                 return QStringLiteral("\\sqrt{%1}").arg(write(arguments.front(), Binding::none));
             case Kind::negative: {

@@ -66,6 +66,10 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     title_->setTextFormat(Qt::RichText);
     row->addWidget(title_);
     row->addSpacing(6);
+    // The method gives way first: a narrow window must not be held open by it.
+    method_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    title_->setMinimumWidth(40);
+    arithmetic_->setMinimumWidth(40);
     row->addWidget(method_, 1);
     for (QToolButton* each : {play_, step_, skip_}) {
         row->addWidget(each);

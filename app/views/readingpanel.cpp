@@ -24,8 +24,9 @@ namespace {
 using attention::Index;
 using attention::Language;
 
-/// More tokens than this are told by their largest weights.
+/// More tokens than this are told by their largest weights; fewer where the window is low.
 constexpr std::size_t mostBars = 8;
+constexpr std::size_t fewestBars = 3;
 
 }  // namespace
 
@@ -86,11 +87,14 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
                         column == cell.column, covered});
     }
     QString more;
-    if (bars.size() > mostBars) {
-        const auto left = static_cast<int>(bars.size() - mostBars);
+    const int lines = (parentWidget()->height() - qRound(type.px(330))) / qRound(type.px(26));
+    const std::size_t most =
+        std::clamp(static_cast<std::size_t>(std::max(lines, 0)), fewestBars, mostBars);
+    if (bars.size() > most) {
+        const auto left = static_cast<int>(bars.size() - most);
         std::stable_sort(bars.begin(), bars.end(),
                          [](const auto& a, const auto& b) { return a.share > b.share; });
-        bars.resize(mostBars);
+        bars.resize(most);
         more = lab_.languages
                    .label(attention::Phrase(
                        filled(figurewords::moreTokens.zh, {{"count", std::to_string(left)}}),

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "cli/exportcommand.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTextStream>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <iterator>
+
+#include "appinfo.h"
+#include "attention/document.h"
+#include "export/exportjob.h"
+#include "i18n/languages.h"
+#include "look/typography.h"
+
+using attention::Error;
+using attention::ErrorCode;
+using attention::Phrase;
+
+namespace {
+
+constexpr int done = 0;
+constexpr int refused = 2;
+
+int refuse(const QString& message) {
+    QString line = message;
+    line.replace(u'\n', u' ');
+    std::fprintf(stderr, "attention-lab: %s\n", line.toUtf8().constData());
+    return refused;
+}
+
+int refuse(const std::vector<Error>& errors) {
+    return refuse(QString::fromStdString(errors.front().message()));
+}
+
+/// FILE, example:NAME or - as the other command reads them.
+attention::Result<attention::Document> readArgument(const QString& argument) {
+    const QString prefix = QStringLiteral("example:");
+    if (argument.startsWith(prefix)) {
+        const std::string name = argument.mid(prefix.size()).toStdString();
+        if (const attention::Example* example = attention::findExample(name)) {
+            return attention::readDocument(example->json);
+        }
+        std::string known;
+        for (const attention::Example& each : attention::examples()) {
+            known += (known.empty() ? "" : ", ") + std::string(each.name);
+        }
+        return Error{ErrorCode::notFound, "example", Phrase(name), Phrase(known)};
+    }
+    if (argument == QLatin1String("-")) {
+        const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
+        return attention::readDocument(text);
+    }
+    return attention::readDocumentFile(argument.toStdString());
+}
+
+struct Call {
+    ExportJob job;
+    LabelMode labels = LabelMode::zh;
+    std::optional<int> byHand;
+    QString file;
+};
+
+class Reader {
+public:
+    explicit Reader(const QStringList& arguments) {
+        parser_.setApplicationDescription(
+            QStringLiteral("Writes every step of a document as figures; needs no display."));
+        parser_.addOptions(
+            {export_, format_, step_, language_, scale_, dpi_, theme_, byHand_, heatmap_, help_});
+        parser_.addPositionalArgument(
+            QStringLiteral("FILE"),
+            QStringLiteral("a document (*.attn.json), - for standard input, or example:NAME"));
+        valid_ = parser_.parse(arguments);
+    }
+
+    bool wantsHelp() const { return parser_.isSet(help_); }
+    QString help() const { return parser_.helpText(); }
+
+    /// The call, or why it is refused.
+    std::variant<Call, QString> read() const {
+        if (!valid_) {
+            return parser_.errorText();
+        }
+        Call call;
+        call.job.folder = parser_.value(export_);
+        const QStringList files = parser_.positionalArguments();
+        if (files.size() != 1) {
+            return QStringLiteral("one FILE is needed, %1 were given").arg(files.size());
+        }
+        call.file = files.front();
+        call.job.formats.clear();
+        for (const QString& word : parser_.value(format_).split(u',', Qt::SkipEmptyParts)) {
+            const auto format = figureFormat(word.trimmed());
+            if (!format) {
+                return QStringLiteral("--format is %1, needs png, svg, pdf, gif or csv").arg(word);
+            }
+            call.job.formats.push_back(*format);
+        }
+        for (const QString& key : parser_.values(step_)) {
+            call.job.steps.push_back(key.toStdString());
+        }
+        const QString language = parser_.value(language_);
+        if (language == QLatin1String("en")) {
+            call.labels = LabelMode::en;
+        } else if (language == QLatin1String("both")) {
+            call.labels = LabelMode::both;
+        } else if (language != QLatin1String("zh")) {
+            return QStringLiteral("--language is %1, needs zh, en or both").arg(language);
+        }
+        const QString theme = parser_.value(theme_);
+        if (theme == QLatin1String("dark")) {
+            call.job.options.theme = Theme::dark();
+        } else if (theme != QLatin1String("light")) {
+            return QStringLiteral("--theme is %1, needs light or dark").arg(theme);
+        }
+        bool number = false;
+        const double scale = parser_.value(scale_).toDouble(&number);
+        if (!number || !(scale >= smallestScale && scale <= largestScale)) {
+            return QStringLiteral("--scale is %1, needs a number from %2 to %3")
+                .arg(parser_.value(scale_))
+                .arg(smallestScale)
+                .arg(largestScale);
+        }
+        call.job.options.scale = scale;
+        call.job.options.dpi = qRound(unitsPerInch * scale);
+        if (parser_.isSet(dpi_)) {
+            const int dpi = parser_.value(dpi_).toInt(&number);
+            if (!number || dpi < smallestDpi || dpi > largestDpi) {
+                return QStringLiteral("--dpi is %1, needs a whole number from %2 to %3")
+                    .arg(parser_.value(dpi_))
+                    .arg(smallestDpi)
+                    .arg(largestDpi);
+            }
+            call.job.options.dpi = dpi;
+        }
+        if (parser_.isSet(byHand_)) {
+            const int decimals = parser_.value(byHand_).toInt(&number);
+            if (!number || decimals < 0 || decimals > 8) {
+                return QStringLiteral("--by-hand is %1, needs 0 to 8 decimals")
+                    .arg(parser_.value(byHand_));
+            }
+            call.byHand = decimals;
+        }
+        call.job.options.whole = !parser_.isSet(heatmap_);
+        return call;
+    }
+
+private:
+    static QCommandLineOption option(const char* name, const char* description,
+                                     const char* value = "", const char* fallback = "") {
+        return {QLatin1String(name), QLatin1String(description), QLatin1String(value),
+                QLatin1String(fallback)};
+    }
+
+    QCommandLineParser parser_;
+    QCommandLineOption export_ = option("export", "Folder to write into.", "DIR");
+    QCommandLineOption format_ =
+        option("format", "Comma-separated: png, svg, pdf, gif, csv (default png).", "LIST", "png");
+    QCommandLineOption step_ =
+        option("step", "Only this step; may be given again (default: all, and a recap).", "KEY");
+    QCommandLineOption language_ = option("language", "Labels: zh, en or both.", "L", "zh");
+    QCommandLineOption scale_ = option("scale", "Pixels per unit of PNG and GIF.", "N", "2");
+    QCommandLineOption dpi_ = option("dpi", "Dots per inch stored in PNG (96 x scale).", "N");
+    QCommandLineOption theme_ = option("theme", "light or dark.", "T", "light");
+    QCommandLineOption byHand_ = option("by-hand", "Computes by hand with P decimals.", "P");
+    QCommandLineOption heatmap_ = option("heatmap", "Each matrix alone, without its operands.");
+    QCommandLineOption help_{{QStringLiteral("h"), QStringLiteral("help")},
+                             QStringLiteral("Say how it is called.")};
+    bool valid_ = false;
+};
+
+int run(Call call) {
+    if (call.labels != LabelMode::en) {
+        if (const QString missing = missingChineseFont(); !missing.isEmpty()) {
+            return refuse(missing);
+        }
+    }
+    auto document = readArgument(call.file);
+    if (!document) {
+        return refuse(document.errors());
+    }
+    if (call.byHand) {
+        document->view.byHand = call.byHand;
+    }
+    auto trace = attention::forward(document->model, document->arithmetic());
+    if (!trace) {
+        return refuse(trace.errors());
+    }
+    Languages languages;
+    languages.setMode(call.labels == LabelMode::en ? LabelMode::en : LabelMode::zh);
+    languages.setMode(call.labels);
+    call.job.source = {std::make_shared<const attention::Trace>(*trace), &document->model,
+                       &languages, false};
+    const auto written = runExport(call.job);
+    if (!written) {
+        return refuse(written.errors());
+    }
+    for (const QString& path : *written) {
+        std::printf("%s\n", path.toUtf8().constData());
+    }
+    return done;
+}
+
+}  // namespace
+
+bool isExportCall(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        if (std::strcmp(argv[i], "--export") == 0 || std::strncmp(argv[i], "--export=", 9) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int runExportCommand(int argc, char** argv) {
+    // Figures need fonts and painting, not a screen.
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    describeApplication();
+    const Reader reader(QCoreApplication::arguments());
+    if (reader.wantsHelp()) {
+        std::printf("%s", reader.help().toUtf8().constData());
+        return done;
+    }
+    auto call = reader.read();
+    if (const auto* refusal = std::get_if<QString>(&call)) {
+        return refuse(*refusal);
+    }
+    return run(std::move(std::get<Call>(call)));
+}
