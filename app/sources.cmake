@@ -39,12 +39,6 @@ set(ATTENTION_APP_SOURCES
     look/typography.cpp
     models/numberblock.cpp
     models/parametermodel.cpp
-    views/derivationmarkup.cpp
-    views/derivationpanel.cpp
-    views/equationview.cpp
-    views/fade.cpp
-    views/figurecanvas.cpp
-    views/formulaview.cpp
     pipeline/ancestry.cpp
     pipeline/diagramcanvas.cpp
     pipeline/diagramgraph.cpp
@@ -60,6 +54,12 @@ set(ATTENTION_APP_SOURCES
     pipeline/striptext.cpp
     pipeline/thumbnail.cpp
     practice/practice.cpp
+    views/derivationmarkup.cpp
+    views/derivationpanel.cpp
+    views/equationview.cpp
+    views/fade.cpp
+    views/figurecanvas.cpp
+    views/formulaview.cpp
     views/inputs/celldelegate.cpp
     views/inputs/matrixtable.cpp
     views/inputs/nameeditor.cpp

@@ -164,7 +164,7 @@ private:
     QCommandLineOption step_ =
         option("step", "Only this step; may be given again (default: all, and a recap).", "KEY");
     QCommandLineOption language_ = option("language", "Labels: zh, en or both.", "L", "zh");
-    QCommandLineOption scale_ = option("scale", "Pixels per unit of PNG and GIF.", "N", "2");
+    QCommandLineOption scale_ = option("scale", "Pixels per unit of PNG; GIF has half.", "N", "2");
     QCommandLineOption dpi_ = option("dpi", "Dots per inch stored in PNG (96 x scale).", "N");
     QCommandLineOption theme_ = option("theme", "light or dark.", "T", "light");
     QCommandLineOption byHand_ = option("by-hand", "Computes by hand with P decimals.", "P");
@@ -185,7 +185,7 @@ int run(Call call) {
         return refuse(document.errors());
     }
     if (call.byHand) {
-        document->view.byHand = call.byHand;
+        document.value().view.byHand = call.byHand;
     }
     auto trace = attention::forward(document->model, document->arithmetic());
     if (!trace) {
@@ -218,6 +218,12 @@ bool isExportCall(int argc, char** argv) {
 }
 
 int runExportCommand(int argc, char** argv) {
+    // Scripts read stderr: what Qt has to say about the session it runs in is not ours.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& message) {
+        if (type == QtCriticalMsg || type == QtFatalMsg) {
+            std::fprintf(stderr, "%s\n", message.toUtf8().constData());
+        }
+    });
     // Figures need fonts and painting, not a screen.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");

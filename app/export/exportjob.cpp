@@ -17,6 +17,8 @@ using attention::Phrase;
 namespace {
 
 constexpr int frameMilliseconds = 2500;
+/// An animation is shown on screens: half a PNG's resolution, and a quarter of its size.
+constexpr double gifScale = 0.5;
 
 /// What one drawn step is called in the folder and in its file.
 struct Sheet {
@@ -64,9 +66,11 @@ Figure figureOf(const ExportJob& job, const Sheet& sheet) {
 attention::Result<QByteArray> walkGif(const ExportJob& job, const std::vector<Sheet>& sheets) {
     std::vector<GifFrame> frames;
     QSize size;
+    FigureOptions options = job.options;
+    options.scale *= gifScale;
     for (const Sheet& sheet : sheets) {
-        const auto plot = paperPlot(figureOf(job, sheet), job.options);
-        auto image = figureImage(*plot, job.options);
+        const auto plot = paperPlot(figureOf(job, sheet), options);
+        auto image = figureImage(*plot, options);
         if (!image) {
             return image.errors();
         }

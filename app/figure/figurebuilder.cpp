@@ -257,7 +257,10 @@ Figure heatmapFigure(const FigureSource& source, int step, const CellMarks& mark
     figure.stale = source.stale;
     figure.marks = marks;
     figure.columns.push_back({{block(source, step, false)}, {}});
-    figure.columns.back().blocks.back().result = true;
+    MatrixBlock& alone = figure.columns.back().blocks.back();
+    alone.result = true;
+    // Nothing else says what this is: the full title, not the short name.
+    alone.name = source.languages->label(attention::role(stepAt(source, step).role).title);
     addFootnotes(figure, source, step);
     return figure;
 }
