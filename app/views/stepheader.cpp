@@ -103,7 +103,7 @@ void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks
     if (cell && !(marks && marks(*cell).state == CellMark::State::hidden)) {
         onCell = cellSentence(source, *cell);
     }
-    setSentences(lab_.languages.label(role.explanation), onCell);
+    setSentences(lab_.languages.label(row.explanation), onCell);
     formula_->setFormula(
         QString::fromStdString(row.formula),
         QString::fromUtf8(role.formulaPart.data(), static_cast<qsizetype>(role.formulaPart.size())),
