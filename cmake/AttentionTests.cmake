@@ -63,6 +63,7 @@ function(attention_add_core_test name)
     _attention_add_test(${name} ${ARGN}
         LIBRARIES Attention::core nlohmann_json::nlohmann_json Qt6::Core)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/core/src")
+    target_precompile_headers(${name} REUSE_FROM attention_core_test_pch)
     _attention_label(${name} core)
 endfunction()
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-// Carries the precompiled header that the tests of the window share; it needs a source to exist.
+// Carries the precompiled headers that tests share; a library needs a source to exist.
