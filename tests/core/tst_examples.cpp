@@ -11,6 +11,7 @@
 #include "attention/parameters.h"
 #include "attention/trace.h"
 #include "comparematrix.h"
+#include "testpaths.h"
 
 using namespace attention;
 using namespace attention::test;
