@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "testpaths.h"
+
 class ExportCommandTest : public QObject {
     Q_OBJECT
 
