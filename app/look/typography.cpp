@@ -142,6 +142,11 @@ QString withMinusSign(QString number) {
     return number;
 }
 
+qreal slidePx(SlideSize size, QSizeF canvas) {
+    const qreal scale = std::min(canvas.width() / 1920, canvas.height() / 1080);
+    return static_cast<qreal>(size) * std::max(scale, 0.1);
+}
+
 Typography::Typography(int percent) : percent_(std::clamp(percent, 50, 400)) {
     static const QStringList uiList = uiFamilyList();
     static const QStringList symbolList = symbolFamilyList();

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <QFont>
+#include <QSizeF>
 #include <QString>
 #include <QStringList>
 
@@ -25,6 +26,12 @@ enum class TextSize {
     Title = 22,
     Derivation = 32,
 };
+
+/// The sizes of a presentation on a canvas of 1920 × 1080.
+enum class SlideSize { Caption = 36, Label = 38, Symbol = 64, Title = 68, Derivation = 92 };
+
+/// Pixels of a slide's text on a canvas of any size: a 4K projector shows it twice as large.
+qreal slidePx(SlideSize size, QSizeF canvas);
 
 /// Fonts of one size setting. A plain value.
 class Typography {

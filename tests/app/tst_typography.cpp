@@ -129,6 +129,9 @@ private slots:
         QCOMPARE(Typography(100).ui(TextSize::Title).pixelSize(), 22);
         QCOMPARE(Typography(200).ui(TextSize::Title).pixelSize(), 44);
         QCOMPARE(Typography(75).px(TextSize::Derivation), 24.0);
+        QCOMPARE(slidePx(SlideSize::Derivation, {1920, 1080}), 92.0);
+        QCOMPARE(slidePx(SlideSize::Label, {3840, 2160}), 76.0);
+        QCOMPARE(slidePx(SlideSize::Label, {1920, 4000}), 38.0);
         QCOMPARE(Typography(-3).percent(), 50);
         QVERIFY(Typography().ui(0.2).pixelSize() >= 1);
         QVERIFY(Typography().symbol(20).italic());

@@ -17,3 +17,4 @@ QImage iconPage(const Theme& theme, qreal scale);
 QImage controlPage(const Theme& theme, qreal scale);
 QImage menuPage(const Theme& theme, qreal scale);
 QImage formulaPage(const Theme& theme, qreal scale);
+QImage dialogPage(const Theme& theme, qreal scale);

@@ -27,8 +27,8 @@ int main(int argc, char** argv) {
     }
     const qreal scale = arguments.size() > 2 ? std::clamp(arguments[2].toDouble(), 1.0, 4.0) : 1.0;
     const std::pair<QString, QImage (*)(const Theme&, qreal)> pages[] = {
-        {u"controls"_s, controlPage}, {u"formulas"_s, formulaPage}, {u"icons"_s, iconPage},
-        {u"math"_s, mathPage},        {u"menus"_s, menuPage},
+        {u"controls"_s, controlPage}, {u"dialogs"_s, dialogPage}, {u"formulas"_s, formulaPage},
+        {u"icons"_s, iconPage},       {u"math"_s, mathPage},      {u"menus"_s, menuPage},
     };
     for (const Theme* theme : {&Theme::light(), &Theme::dark()}) {
         for (const auto& [name, page] : pages) {
