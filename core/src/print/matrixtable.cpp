@@ -77,7 +77,8 @@ std::string markdownTable(const NamedMatrix& matrix, const std::string& corner, 
     }
     std::string out = head + "\n" + rule + "\n";
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        out += "| " + markdownText(matrix.rows[i]) + " |";
+        const bool remark = i < matrix.remarks.size();
+        out += "| " + markdownText(matrix.rows[i] + (remark ? matrix.remarks[i] : "")) + " |";
         for (const std::string& cell : cells[i]) {
             out += " " + cell + " |";
         }
