@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <map>
 
+#include "attention/document.h"
 #include "conformance/adapters.h"
 #include "conformance/case.h"
+#include "conformance/models.h"
 
 using namespace attention::conformance;
 
@@ -47,6 +49,7 @@ class ConformanceTest : public QObject {
 private slots:
     void published_data();
     void published();
+    void theBuiltInNanoGptBlockIsThePublishedOne();
     void cleanupTestCase();
 
 private:
@@ -94,6 +97,18 @@ void ConformanceTest::published() {
     QVERIFY2(outcome.failures().empty(),
              outcome.failures().empty() ? "" : outcome.failures().front().c_str());
     QVERIFY2(outcome.compared() > 0, "nothing was compared");
+}
+
+void ConformanceTest::theBuiltInNanoGptBlockIsThePublishedOne() {
+    const Case published = loadCase("realmodel/nanogpt_sort_block0.json");
+    const auto* example = attention::findExample("nano-gpt-block");
+    QVERIFY(example != nullptr);
+    const attention::Document document = attention::readDocument(example->json).value();
+    Outcome outcome(published);
+    compareNanoGpt(published, run(document.model), outcome);
+    outcome.finish();
+    QVERIFY2(outcome.failures().empty(),
+             outcome.failures().empty() ? "" : outcome.failures().front().c_str());
 }
 
 void ConformanceTest::cleanupTestCase() {

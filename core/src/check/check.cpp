@@ -55,7 +55,8 @@ int decimalsOf(const Matrix& values) {
 }
 
 bool isExactly(double answer, double exact) {
-    return answer == exact || std::abs(answer - exact) <= 1e-12 * std::max(1.0, std::abs(exact));
+    return answer == exact || (std::isfinite(exact) &&
+                               std::abs(answer - exact) <= 1e-12 * std::max(1.0, std::abs(exact)));
 }
 
 // `answer` is `value` rounded to the decimals that are shown.
@@ -115,8 +116,9 @@ public:
         report.key = given_.step(step_).key;
         const Matrix& exact = given_.exact[step_];
         std::vector<Expected> own;
-        own.push_back(expected(Worked(given_, step_)));
-        own.push_back(expected(Worked(given_, step_, nullptr, {decimals_, true})));
+        for (const Roundoff& roundoff : roundoffs()) {
+            own.push_back(expected(Worked(given_, step_, roundoff)));
+        }
         for (Index i = 0; i < answer_.rows(); ++i) {
             std::vector<Verdict> row;
             for (Index j = 0; j < answer_.cols(); ++j) {
@@ -177,27 +179,47 @@ private:
         return &mistakes()[static_cast<std::size_t>(early - rows.begin())];
     }
 
+    // What the answer does not show was kept exactly, or rounded like what it shows: weights so
+    // that their row sums to 1, or cell by cell.
+    std::vector<Roundoff> roundoffs() const {
+        return {Roundoff{}, {decimals_, true, {}}, {decimals_, false, {}}};
+    }
+
     bool explains(check_detail::Slip slip) const {
-        for (const Roundoff roundoff : {Roundoff{}, Roundoff{decimals_, true}}) {
-            Worked worked(given_, step_, slip, roundoff);
-            const Matrix target = worked.target();
-            if (worked.slipped() && Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
-                return true;
+        using check_detail::Scope;
+        for (const Scope scope : {Scope::everywhere, Scope::place, Scope::step}) {
+            for (const Roundoff& roundoff : roundoffs()) {
+                Worked worked(given_, step_, roundoff, slip, scope);
+                const Matrix target = worked.target();
+                if (!worked.slipped()) {
+                    break;  // no rounding brings it into this scope
+                }
+                if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
+    // Fewer decimals than the answer shows: all along, or only in what went into this step.
     bool roundedTooEarly() const {
+        const std::vector<int>& operands = given_.step(step_).operands;
+        std::vector<std::vector<int>> where{{}, operands};
+        for (const int operand : operands) {
+            where.push_back({operand});
+        }
         for (int fewer = std::min(decimals_, 8) - 1; fewer >= 0; --fewer) {
-            for (const bool rowsKeepSum : {true, false}) {
-                Worked worked(given_, step_, nullptr, {fewer, rowsKeepSum});
-                const Matrix target = worked.target();
-                if (!worked.hiddenWork()) {
-                    return false;
-                }
-                if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
-                    return true;
+            for (const std::vector<int>& only : where) {
+                for (const bool rowsKeepSum : {true, false}) {
+                    Worked worked(given_, step_, {fewer, rowsKeepSum, only});
+                    const Matrix target = worked.target();
+                    if (!worked.hiddenWork()) {
+                        return false;
+                    }
+                    if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                        return true;
+                    }
                 }
             }
         }

@@ -3,15 +3,18 @@
 
 #include "check/worked.h"
 
+#include <algorithm>
+
 #include "byhand.h"
 
 namespace attention::check_detail {
 
-Worked::Worked(const Given& given, int target, Slip slip, Roundoff roundoff)
+Worked::Worked(const Given& given, int target, Roundoff roundoff, Slip slip, Scope scope)
     : given_(given),
       target_(target),
-      slip_(slip),
       roundoff_(roundoff),
+      slip_(slip),
+      scope_(scope),
       values_(given.plan().steps.size()) {}
 
 const Matrix& Worked::value(int step) {
@@ -36,6 +39,31 @@ Matrix Worked::computed(int step) {
     return computed(step, operands);
 }
 
+bool Worked::inScope(int step) const {
+    switch (scope_) {
+        case Scope::step:
+            return step == target_;
+        case Scope::place:
+            return given_.step(step).place == given_.step(target_).place;
+        case Scope::everywhere:
+            break;
+    }
+    return true;
+}
+
+void Worked::roundAsShown(int step, Matrix& values) const {
+    const std::vector<int>& only = roundoff_.only;
+    if (!roundoff_.decimals ||
+        (!only.empty() && std::find(only.begin(), only.end(), step) == only.end())) {
+        return;
+    }
+    Rounding rounding = op(given_.step(step).op).rounding;
+    if (rounding == Rounding::rows && !roundoff_.rowsKeepSum) {
+        rounding = Rounding::cells;
+    }
+    roundByHand(values, rounding, *roundoff_.decimals);
+}
+
 Matrix Worked::made(int step) {
     const Step& s = given_.step(step);
     if (step != target_ && given_.answered(step)) {
@@ -44,20 +72,13 @@ Matrix Worked::made(int step) {
     if (s.op == OpId::input) {
         return given_.exact[step];
     }
-    std::optional<Matrix> wrong = slip_ != nullptr ? slip_(*this, step) : std::nullopt;
+    std::optional<Matrix> wrong =
+        slip_ != nullptr && inScope(step) ? slip_(*this, step) : std::nullopt;
     slipped_ = slipped_ || wrong.has_value();
     Matrix result = wrong ? std::move(*wrong) : computed(step);
     if (step != target_) {
         hiddenWork_ = true;
-        if (roundoff_.decimals) {
-            const Rounding rounding = op(s.op).rounding;
-            const bool rows = rounding == Rounding::rows && roundoff_.rowsKeepSum;
-            roundByHand(result,
-                        rounding == Rounding::none ? rounding
-                        : rows                     ? Rounding::rows
-                                                   : Rounding::cells,
-                        *roundoff_.decimals);
-        }
+        roundAsShown(step, result);
     }
     return result;
 }

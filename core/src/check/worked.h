@@ -20,10 +20,14 @@ class Worked;
 /// be made at this step.
 using Slip = std::optional<Matrix> (*)(Worked& worked, int step);
 
+/// Where a slip is made: at this step only, in all of its head (or layer), or wherever it can be.
+enum class Scope { step, place, everywhere };
+
 /// How numbers that the answer does not show are rounded on the way.
 struct Roundoff {
     std::optional<int> decimals;  ///< absent: not at all
     bool rowsKeepSum = true;      ///< weights by largest remainder, else cell by cell
+    std::vector<int> only = {};   ///< these steps; empty: all
 };
 
 /// The answer laid over the plan: per step the person's matrix, or none.
@@ -39,7 +43,8 @@ struct Given {
 /// Computes on demand, each step once. `target` itself is computed even if it was answered.
 class Worked {
 public:
-    Worked(const Given& given, int target, Slip slip = nullptr, Roundoff roundoff = {});
+    Worked(const Given& given, int target, Roundoff roundoff = {}, Slip slip = nullptr,
+           Scope scope = Scope::everywhere);
 
     const Matrix& value(int step);
     Matrix target() { return value(target_); }
@@ -57,11 +62,14 @@ public:
 
 private:
     Matrix made(int step);
+    bool inScope(int step) const;
+    void roundAsShown(int step, Matrix& values) const;
 
     const Given& given_;
     int target_;
-    Slip slip_;
     Roundoff roundoff_;
+    Slip slip_;
+    Scope scope_;
     std::vector<std::optional<Matrix>> values_;
     bool hiddenWork_ = false;
     bool slipped_ = false;

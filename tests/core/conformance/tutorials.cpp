@@ -34,50 +34,6 @@ std::optional<Matrix> inputOf(const Case& c, std::initializer_list<const char*> 
     return std::nullopt;
 }
 
-Model modelOf(const Case& c) {
-    const bool turned = columns(c) || convention(c, "projection").find("^T") != std::string::npos;
-    const auto weight = [&](std::initializer_list<const char*> names) {
-        const Matrix w = inputOf(c, names).value();
-        return turned ? Matrix(w.transpose()) : w;
-    };
-    Model model;
-    const auto x = inputOf(c, {"X", "x", "inputs", "words"});
-    const auto wq = inputOf(c, {"W_q", "W_Q", "w_query", "W_query", "Wq"});
-    if (const auto scores = inputOf(c, {"scores"})) {
-        // S = S·I: scores that were written down become Q·Kᵀ
-        const Matrix one = Matrix::Identity(scores->cols(), scores->cols());
-        model = givenModel(*scores, one, inputOf(c, {"v"}).value_or(one));
-        model.attention.similarity = Similarity::dot;
-    } else if (x && wq) {
-        model.input.X = columns(c) ? Matrix(x->transpose()) : *x;
-        model.attention = attentionFrom({weight({"W_q", "W_Q", "w_query", "W_query", "Wq"}),
-                                         weight({"W_k", "W_K", "w_key", "W_key", "Wk"}),
-                                         weight({"W_v", "W_V", "w_value", "W_value", "Wv"}),
-                                         {},
-                                         {},
-                                         {},
-                                         {},
-                                         {}},
-                                        1);
-    } else if (x) {
-        model = givenModel(*x, *x, *x);
-    } else {
-        const Matrix q = inputOf(c, {"Q", "q", "Q=K=V"}).value();
-        model = givenModel(q, inputOf(c, {"K", "k", "Q=K=V"}).value(),
-                           inputOf(c, {"V", "v", "Q=K=V"}).value());
-    }
-    if (convention(c, "scale") == "none") {
-        model.attention.similarity = Similarity::dot;
-    }
-    if (convention(c, "mask").starts_with("causal")) {
-        model.attention.masks.push_back({Mask::Kind::causal, {}});
-    }
-    if (c.hasInput("combined_mask")) {
-        model.attention.masks.push_back(allowMask(c.inputMatrix("combined_mask")));
-    }
-    return model;
-}
-
 struct StageStep {
     const char* stage;
     const char* step;
@@ -137,7 +93,7 @@ Matrix shaped(const Case& c, const Tensor& printed, const Matrix& ours) {
 }
 
 void oneAttention(const Case& c, Outcome& outcome) {
-    const Model model = modelOf(c);
+    const Model model = tutorialModel(c);
     const Trace trace = run(model);
     for (const Json& stage : c.json()["stages"]) {
         const auto name = stage["name"].get<std::string>();
@@ -162,6 +118,50 @@ void oneAttention(const Case& c, Outcome& outcome) {
 }
 
 }  // namespace
+
+Model tutorialModel(const Case& c) {
+    const bool turned = columns(c) || convention(c, "projection").find("^T") != std::string::npos;
+    const auto weight = [&](std::initializer_list<const char*> names) {
+        const Matrix w = inputOf(c, names).value();
+        return turned ? Matrix(w.transpose()) : w;
+    };
+    Model model;
+    const auto x = inputOf(c, {"X", "x", "inputs", "words"});
+    const auto wq = inputOf(c, {"W_q", "W_Q", "w_query", "W_query", "Wq"});
+    if (const auto scores = inputOf(c, {"scores"})) {
+        // S = S·I: scores that were written down become Q·Kᵀ
+        const Matrix one = Matrix::Identity(scores->cols(), scores->cols());
+        model = givenModel(*scores, one, inputOf(c, {"v"}).value_or(one));
+        model.attention.similarity = Similarity::dot;
+    } else if (x && wq) {
+        model.input.X = columns(c) ? Matrix(x->transpose()) : *x;
+        model.attention = attentionFrom({weight({"W_q", "W_Q", "w_query", "W_query", "Wq"}),
+                                         weight({"W_k", "W_K", "w_key", "W_key", "Wk"}),
+                                         weight({"W_v", "W_V", "w_value", "W_value", "Wv"}),
+                                         {},
+                                         {},
+                                         {},
+                                         {},
+                                         {}},
+                                        1);
+    } else if (x) {
+        model = givenModel(*x, *x, *x);
+    } else {
+        const Matrix q = inputOf(c, {"Q", "q", "Q=K=V"}).value();
+        model = givenModel(q, inputOf(c, {"K", "k", "Q=K=V"}).value(),
+                           inputOf(c, {"V", "v", "Q=K=V"}).value());
+    }
+    if (convention(c, "scale") == "none") {
+        model.attention.similarity = Similarity::dot;
+    }
+    if (convention(c, "mask").starts_with("causal")) {
+        model.attention.masks.push_back({Mask::Kind::causal, {}});
+    }
+    if (c.hasInput("combined_mask")) {
+        model.attention.masks.push_back(allowMask(c.inputMatrix("combined_mask")));
+    }
+    return model;
+}
 
 void compareStage(const Case& c, Outcome& outcome, const std::string& name, const Matrix& ours) {
     for (const Json& stage : c.json()["stages"]) {

@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "attention/model.h"
 #include "conformance/case.h"
 
 namespace attention::conformance {
+
+/// The one attention that a tutorial works out, by the conventions that its case names.
+Model tutorialModel(const Case& c);
 
 /// One printed stage against ours: equal as far as it is printed, or, where the source is wrong,
 /// exact and different.
