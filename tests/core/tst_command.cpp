@@ -13,6 +13,7 @@
 
 #include "attention/document.h"
 #include "attention/trace.h"
+#include "testpaths.h"
 
 namespace {
 
