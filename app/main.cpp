@@ -2,18 +2,85 @@
 // SPDX-FileCopyrightText: Attention Lab contributors
 
 #include <QApplication>
-#include <QMainWindow>
+#include <QCommandLineParser>
+#include <QTextStream>
+#include <algorithm>
+#include <string_view>
 
 #include "appinfo.h"
 #include "cli/exportcommand.h"
+#include "window/filedesk.h"
+#include "window/mainwindow.h"
+#include "window/screenshots.h"
+#include "window/settings.h"
+#include "window/workbench.h"
+
+namespace {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("main", text);
+}
+
+int screenshots(const QString& folder, const QStringList& wanted) {
+    const int written = writeScreenshots(folder, wanted);
+    if (written < 0) {
+        QTextStream(stderr) << words(QT_TRANSLATE_NOOP("main", "%1 cannot be written to."))
+                                   .arg(folder)
+                            << Qt::endl;
+        return 2;
+    }
+    QTextStream(stdout) << written << Qt::endl;
+    return 0;
+}
+
+bool hasOption(int argc, char** argv, std::string_view option) {
+    return std::any_of(argv + 1, argv + argc, [option](const char* argument) {
+        return std::string_view(argument).starts_with(option);
+    });
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     if (isExportCall(argc, argv)) {
         return runExportCommand(argc, argv);
     }
+    if (hasOption(argc, argv, "--screenshots") && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");  // the same pictures with and without a display
+    }
     QApplication application(argc, argv);
     describeApplication();
-    QMainWindow window;
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption shots(
+        QStringLiteral("screenshots"),
+        words(QT_TRANSLATE_NOOP("main", "Write the window's main states as pictures into DIR.")),
+        QStringLiteral("DIR"));
+    const QCommandLineOption only(
+        QStringLiteral("only"),
+        words(QT_TRANSLATE_NOOP("main", "With --screenshots: names that contain PART.")),
+        QStringLiteral("PART"));
+    parser.addOptions({shots, only});
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 words(QT_TRANSLATE_NOOP("main", "A document to open.")),
+                                 QStringLiteral("[FILE]"));
+    parser.process(application);
+    if (parser.isSet(shots)) {
+        return screenshots(parser.value(shots), parser.values(only));
+    }
+
+    Workbench bench;
+    settings::restoreLook(bench.lab);
+    MainWindow window(bench.lab);
+    window.files().openExample("toy-sentence");
+    window.restore();
     window.show();
-    return application.exec();
+    const QStringList files = parser.positionalArguments();
+    if (!files.isEmpty()) {
+        window.files().openFile(files.first());
+    } else {
+        window.files().offerRecovery();
+    }
+    return QApplication::exec();
 }

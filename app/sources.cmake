@@ -5,9 +5,12 @@
 set(ATTENTION_APP_SOURCES
     appinfo.cpp
     cli/exportcommand.cpp
+    document/autosave.cpp
     document/computation.cpp
+    document/player.cpp
     document/selection.cpp
     document/session.cpp
+    document/stopnames.cpp
     document/undotext.cpp
     export/exportjob.cpp
     export/figureexport.cpp
@@ -54,6 +57,7 @@ set(ATTENTION_APP_SOURCES
     pipeline/striptext.cpp
     pipeline/thumbnail.cpp
     practice/practice.cpp
+    views/banner.cpp
     views/derivationmarkup.cpp
     views/derivationpanel.cpp
     views/equationview.cpp
@@ -61,14 +65,24 @@ set(ATTENTION_APP_SOURCES
     views/figurecanvas.cpp
     views/formulaview.cpp
     views/inputs/celldelegate.cpp
+    views/inputs/headbar.cpp
+    views/inputs/inputsdock.cpp
+    views/inputs/maskeditor.cpp
+    views/inputs/matrixpanel.cpp
     views/inputs/matrixtable.cpp
     views/inputs/nameeditor.cpp
+    views/inputs/numberfield.cpp
+    views/inputs/optionspanel.cpp
+    views/inputs/parametertabs.cpp
+    views/inputs/roundframe.cpp
+    views/inputs/sizespanel.cpp
     views/inputs/tokenheader.cpp
     views/mathview.cpp
     views/originchips.cpp
     views/readingpanel.cpp
     views/rowbars.cpp
     views/rowreading.cpp
+    views/stepbar.cpp
     views/stepheader.cpp
     views/stepwords.cpp
     views/termwalk.cpp
@@ -81,6 +95,16 @@ set(ATTENTION_APP_SOURCES
     widgets/mathlabel.cpp
     widgets/matrixtabs.cpp
     widgets/segmentedcontrol.cpp
+    window/actions.cpp
+    window/filedesk.cpp
+    window/mainwindow.cpp
+    window/mainwindowactions.cpp
+    window/plainkeys.cpp
+    window/screenshots.cpp
+    window/settings.cpp
+    window/shortcutssheet.cpp
+    window/toolbar.cpp
+    window/tour.cpp
 )
 
 # Paths below resources/.

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "window/filedesk.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSettings>
+
+#include "attention/document.h"
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "views/banner.h"
+
+namespace {
+
+constexpr int recentCount = 10;
+constexpr auto recentKey = "recentFiles";
+constexpr auto folderKey = "lastFolder";
+const QString ending = QStringLiteral(".attn.json");
+
+QString inLanguage(const attention::Phrase& phrase, const Languages& languages) {
+    return languages.label(phrase).first;
+}
+
+/// Three tokens of width four, zeros, and projections that change nothing: a page to write on.
+attention::Document blank() {
+    attention::Document document;
+    attention::Model& model = document.model;
+    model.input.X = attention::Matrix::Zero(3, 4);
+    attention::Head head;
+    head.WQ = head.WK = head.WV = attention::Matrix::Identity(4, 4);
+    model.attention.heads = {head};
+    return document;
+}
+
+}  // namespace
+
+FileDesk::FileDesk(Lab& lab, Banner& banner, const QString& recoveryFolder, QWidget* window)
+    : QObject(window),
+      lab_(lab),
+      banner_(banner),
+      window_(window),
+      autosave_(lab.session, recoveryFolder) {
+    connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
+        if (changes & Session::FileChanged) {
+            emit nameChanged();
+        }
+    });
+    connect(&lab.languages, &Languages::changed, this, &FileDesk::nameChanged);
+}
+
+QString FileDesk::shownName() const {
+    const QString path = lab_.session.filePath();
+    if (!path.isEmpty()) {
+        return QFileInfo(path).fileName();
+    }
+    QString title = inLanguage(lab_.session.model().title, lab_.languages);
+    static const QRegularExpression unfit(QStringLiteral("[/\\\\:*?\"<>|\\s]+"));
+    title.replace(unfit, QStringLiteral("-"));
+    return (title.isEmpty() ? tr("untitled") : title.toLower()) + ending;
+}
+
+bool FileDesk::mayDiscard() {
+    if (!lab_.session.modified()) {
+        return true;
+    }
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                    tr("Save the changes to “%1”?").arg(shownName()),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+    box.setInformativeText(tr("They are lost otherwise."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+        case QMessageBox::Save:
+            return save();
+        case QMessageBox::Discard:
+            return true;
+        default:
+            return false;
+    }
+}
+
+void FileDesk::newDocument() {
+    if (mayDiscard()) {
+        example_ = {};
+        lab_.session.open(blank());
+        banner_.dismiss();
+    }
+}
+
+void FileDesk::open() {
+    QSettings settings;
+    const QString path = QFileDialog::getOpenFileName(
+        window_, tr("Open a document"), settings.value(QLatin1String(folderKey)).toString(),
+        tr("Attention documents (*.attn.json *.json)") + QStringLiteral(";;") +
+            tr("All files (*)"));
+    if (!path.isEmpty()) {
+        openFile(path);
+    }
+}
+
+bool FileDesk::openFile(const QString& path) {
+    auto document = attention::readDocumentFile(path.toStdString());
+    if (!document) {
+        const auto error = document.error();
+        const QString name = QFileInfo(path).fileName();
+        banner_.showMessage(
+            {true,
+             [this, name, error] {
+                 return tr("“%1” was not opened: %2.")
+                     .arg(name, QString::fromStdString(error.message(lab_.languages.primary())));
+             },
+             {}});
+        return false;
+    }
+    if (!mayDiscard()) {
+        return false;
+    }
+    banner_.dismiss();
+    example_ = {};
+    const auto warnings = document->warnings;
+    lab_.session.open(std::move(*document), QFileInfo(path).absoluteFilePath());
+    remember(path);
+    if (!warnings.empty()) {
+        banner_.showMessage({false,
+                             [this, warnings] {
+                                 QStringList lines;
+                                 for (const auto& warning : warnings) {
+                                     lines.append(inLanguage(warning, lab_.languages));
+                                 }
+                                 return lines.join(QStringLiteral("  "));
+                             },
+                             {}});
+    }
+    return true;
+}
+
+void FileDesk::openExample(std::string_view name) {
+    const attention::Example* example = attention::findExample(name);
+    if (!example) {
+        return;
+    }
+    auto document = attention::readDocument(example->json);
+    if (!document) {
+        refuse(QString::fromStdString(document.error().message(lab_.languages.primary())));
+        return;
+    }
+    if (!mayDiscard()) {
+        emit nameChanged();  // the list of examples shows again what is open
+        return;
+    }
+    example_ = example->name;
+    lab_.session.open(std::move(*document));
+    banner_.dismiss();
+}
+
+void FileDesk::reload() {
+    const QString path = lab_.session.filePath();
+    if (!path.isEmpty()) {
+        openFile(path);
+    } else if (!example_.empty()) {
+        openExample(example_);
+    }
+}
+
+bool FileDesk::save() {
+    return lab_.session.filePath().isEmpty() ? saveAs() : saveTo(lab_.session.filePath());
+}
+
+bool FileDesk::saveAs() {
+    QSettings settings;
+    const QString folder = settings.value(QLatin1String(folderKey)).toString();
+    const QString start = lab_.session.filePath().isEmpty()
+                              ? (folder.isEmpty() ? shownName() : folder + u'/' + shownName())
+                              : lab_.session.filePath();
+    QString path = QFileDialog::getSaveFileName(window_, tr("Save the document"), start,
+                                                tr("Attention documents (*.attn.json)"));
+    if (path.isEmpty()) {
+        return false;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += ending;
+    }
+    return saveTo(path);
+}
+
+bool FileDesk::saveTo(const QString& path) {
+    if (const auto error = lab_.session.save(path)) {
+        refuse(QString::fromStdString(error->message(lab_.languages.primary())));
+        return false;
+    }
+    autosave_.clear();
+    remember(path);
+    example_ = {};
+    emit nameChanged();
+    return true;
+}
+
+void FileDesk::refuse(const QString& text) {
+    banner_.showMessage({true, [text] { return text; }, {}});
+}
+
+void FileDesk::offerRecovery() {
+    auto orphans = autosave_.orphans();
+    if (orphans.empty()) {
+        return;
+    }
+    const Autosave::Orphan orphan = std::move(orphans.front());
+    banner_.showMessage(
+        {false,
+         [this, orphan] {
+             QString name = orphan.originalPath.isEmpty()
+                                ? inLanguage(orphan.document.model.title, lab_.languages)
+                                : QFileInfo(orphan.originalPath).fileName();
+             return tr("The program did not end in peace last time. Unsaved work on “%1” was kept.")
+                 .arg(name.isEmpty() ? tr("untitled") : name);
+         },
+         {{[] { return tr("Recover"); },
+           [this, orphan] {
+               if (!mayDiscard()) {
+                   return;
+               }
+               banner_.dismiss();
+               example_ = {};
+               lab_.session.open(orphan.document, orphan.originalPath);
+               lab_.session.markUnsaved();
+               autosave_.write();
+               Autosave::forget(orphan);
+               offerRecovery();
+           }},
+          {[] { return tr("Throw away"); },
+           [this, orphan] {
+               Autosave::forget(orphan);
+               banner_.dismiss();
+               offerRecovery();
+           }}}});
+}
+
+QStringList FileDesk::recentFiles() const {
+    return QSettings().value(QLatin1String(recentKey)).toStringList();
+}
+
+void FileDesk::remember(const QString& path) {
+    QSettings settings;
+    const QFileInfo info(path);
+    QStringList files = recentFiles();
+    files.removeAll(info.absoluteFilePath());
+    files.prepend(info.absoluteFilePath());
+    settings.setValue(QLatin1String(recentKey), files.mid(0, recentCount));
+    settings.setValue(QLatin1String(folderKey), info.absolutePath());
+}
+
+void FileDesk::fillRecentMenu(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : recentFiles()) {
+        if (QFileInfo::exists(path)) {
+            QAction* action = menu.addAction(QFileInfo(path).fileName());
+            action->setToolTip(path);
+            connect(action, &QAction::triggered, this, [this, path] { openFile(path); });
+        }
+    }
+    menu.setEnabled(true);
+    if (menu.isEmpty()) {
+        menu.addAction(tr("(none yet)"))->setEnabled(false);
+    }
+}
+
+void FileDesk::fillExampleMenu(QMenu& menu) {
+    menu.clear();
+    for (const attention::Example& example : attention::examples()) {
+        QAction* action = menu.addAction(lab_.languages.label(example.title).oneLine());
+        connect(action, &QAction::triggered, this,
+                [this, name = example.name] { openExample(name); });
+    }
+}

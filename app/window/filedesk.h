@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+// Opening and saving documents, with the questions that go with it: unsaved work, where to save,
+// what was refused.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <string_view>
+
+#include "document/autosave.h"
+#include "document/lab.h"
+
+class Banner;
+class QMenu;
+class QWidget;
+
+class FileDesk : public QObject {
+    Q_OBJECT
+public:
+    FileDesk(Lab& lab, Banner& banner, const QString& recoveryFolder, QWidget* window);
+
+    void newDocument();
+    /// Asks for a file.
+    void open();
+    /// A refused file is told in the banner, and nothing is lost. Asks about unsaved work.
+    bool openFile(const QString& path);
+    void openExample(std::string_view name);
+    void reload();
+    bool save();
+    bool saveAs();
+    /// Asks about unsaved work; false: the person wants to stay.
+    bool mayDiscard();
+    /// Offers what a crashed run left.
+    void offerRecovery();
+
+    /// "玩具句子.attn.json": of the file, else made from the title.
+    QString shownName() const;
+    void fillRecentMenu(QMenu& menu);
+    void fillExampleMenu(QMenu& menu);
+
+    QStringList recentFiles() const;
+    /// The built-in example that is open and untouched since, else empty.
+    std::string_view exampleName() const { return example_; }
+
+signals:
+    /// A document was opened or given another name.
+    void nameChanged();
+
+private:
+    void remember(const QString& path);
+    bool saveTo(const QString& path);
+    void refuse(const QString& text);
+
+    Lab& lab_;
+    Banner& banner_;
+    QWidget* window_;
+    Autosave autosave_;
+    std::string_view example_;
+};

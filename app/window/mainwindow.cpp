@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "window/mainwindow.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolBar>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "document/player.h"
+#include "document/selection.h"
+#include "document/session.h"
+#include "document/undotext.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "look/applystyle.h"
+#include "look/icons.h"
+#include "look/typography.h"
+#include "pipeline/pipelinestrip.h"
+#include "pipeline/pipelineview.h"
+#include "views/banner.h"
+#include "views/derivationpanel.h"
+#include "views/equationview.h"
+#include "views/inputs/inputsdock.h"
+#include "views/stepbar.h"
+#include "window/filedesk.h"
+#include "window/plainkeys.h"
+#include "window/settings.h"
+#include "window/shortcutssheet.h"
+#include "window/toolbar.h"
+#include "window/tour.h"
+
+namespace {
+
+constexpr QSize usualSize{1280, 800};
+constexpr int stepBarWidth = 284;
+constexpr int stripHeight = 92;
+constexpr int stripHeightBoth = 104;
+// Below these the options fold, and the dock becomes a button.
+constexpr int shortWindow = 760;
+constexpr int narrowWindow = 940;
+
+}  // namespace
+
+MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
+    : QMainWindow(parent), lab_(lab), actions_(new Actions(lab, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setWindowIcon(applicationIcon());
+    new PlainKeys(this);
+    player_ = new Player(lab.selection, this);
+
+    toolBar_ = new ToolBar(lab, *actions_, this);
+    addToolBar(Qt::TopToolBarArea, toolBar_);
+    inputs_ = new InputsDock(lab, this);
+    addDockWidget(Qt::LeftDockWidgetArea, inputs_);
+    inputs_->installEventFilter(this);
+    buildCentre();
+    buildStrip();
+    files_ = new FileDesk(
+        lab, *banner_, recoveryFolder.isEmpty() ? Autosave::defaultFolder() : recoveryFolder, this);
+    buildMenus();
+    tour_ = new Tour(lab, this);
+
+    connectFileActions();
+    connectEditActions();
+    connectViewActions();
+    connectStepActions();
+    connectPracticeActions();
+    connectToolActions();
+
+    connect(&lab.languages, &Languages::changed, this, &MainWindow::retranslate);
+    connect(&lab.appearance, &Appearance::changed, this, &MainWindow::applyAppearance);
+    applyAppearance();
+    retranslate();
+    resize(usualSize);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildCentre() {
+    auto* centre = new QWidget(this);
+    centre->setObjectName(QStringLiteral("centre"));
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    banner_ = new Banner(lab_, centre);
+    pages_ = new QStackedWidget(centre);
+    layout->addWidget(banner_);
+    layout->addWidget(pages_, 1);
+
+    splitter_ = new QSplitter(Qt::Vertical, pages_);
+    splitter_->setObjectName(QStringLiteral("equationSplitter"));
+    splitter_->setChildrenCollapsible(false);
+    splitter_->setHandleWidth(1);
+    equation_ = new EquationView(lab_, splitter_);
+    derivation_ = new DerivationPanel(lab_, splitter_);
+    derivation_->setTermWalk(equation_->termWalk());
+    splitter_->addWidget(equation_);
+    splitter_->addWidget(derivation_);
+    splitter_->setStretchFactor(0, 1);
+    splitter_->setStretchFactor(1, 0);
+    pages_->insertWidget(equationPage, splitter_);
+    pipeline_ = new PipelineView(lab_, pages_);
+    pages_->insertWidget(pipelinePage, pipeline_);
+    connect(pipeline_, &PipelineView::equationRequested, this, [this] { showPage(equationPage); });
+    setCentralWidget(centre);
+}
+
+void MainWindow::buildStrip() {
+    // A tool bar, because only those span the docks; it neither moves nor closes.
+    auto* bar = new QToolBar(this);
+    bar->setObjectName(QStringLiteral("stripBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->toggleViewAction()->setVisible(false);
+    auto* box = new QWidget(bar);
+    box->setObjectName(QStringLiteral("strip"));
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    stepBar_ = new StepBar(lab_, *actions_, box);
+    stepBox_ = box;
+    auto* line = new QWidget(box);
+    line->setObjectName(QStringLiteral("hairline"));
+    line->setFixedWidth(1);
+    strip_ = new PipelineStrip(lab_, box);
+    layout->addWidget(stepBar_);
+    layout->addWidget(line);
+    layout->addWidget(strip_, 1);
+    bar->addWidget(box);
+    addToolBar(Qt::BottomToolBarArea, bar);
+}
+
+void MainWindow::buildMenus() {
+    for (int i = 0; i < static_cast<int>(MenuId::count); ++i) {
+        menus_[i] = menuBar()->addMenu(QString());
+    }
+    MenuId shown = MenuId::count;
+    for (const ActionSpec& spec : Actions::table()) {
+        QMenu* menu = menus_[static_cast<int>(spec.menu)];
+        using enum ActionId;
+        const bool begins = spec.id == save || spec.id == exportFigures || spec.id == quit ||
+                            spec.id == cut || spec.id == fillZeros || spec.id == addHead ||
+                            spec.id == showInputs || spec.id == labelsChinese ||
+                            spec.id == themeSystem || spec.id == textLarger || spec.id == present ||
+                            spec.id == play || spec.id == back || spec.id == exact ||
+                            spec.id == pinState || spec.id == cancelComputation || spec.id == about;
+        if (begins && shown == spec.menu) {
+            menu->addSeparator();
+        }
+        shown = spec.menu;
+        menu->addAction((*actions_)[spec.id]);
+        if (spec.id == openExample) {
+            examples_ = menu->addMenu(QString());
+            recent_ = menu->addMenu(QString());
+        }
+    }
+    connect(recent_, &QMenu::aboutToShow, this, [this] { files_->fillRecentMenu(*recent_); });
+    connect(examples_, &QMenu::aboutToShow, this, [this] { files_->fillExampleMenu(*examples_); });
+    name_ = new QLabel(menuBar());
+    name_->setObjectName(QStringLiteral("documentName"));
+    name_->setProperty("role", QStringLiteral("muted"));
+    name_->setContentsMargins(8, 0, 16, 0);
+    menuBar()->setCornerWidget(name_, Qt::TopRightCorner);
+}
+
+void MainWindow::applyAppearance() {
+    applyStyle(*qApp, lab_.appearance.theme(), lab_.appearance.typography());
+    alignStepBar();
+}
+
+void MainWindow::retranslate() {
+    for (int i = 0; i < static_cast<int>(MenuId::count); ++i) {
+        menus_[i]->setTitle(Actions::menuTitle(static_cast<MenuId>(i)));
+    }
+    examples_->setTitle(tr("E&xamples"));
+    recent_->setTitle(tr("Recen&t files"));
+    refreshName();
+    refreshUndo();
+    alignStepBar();
+    const QString font = missingChineseFont();
+    if (!font.isEmpty() && lab_.languages.mode() != LabelMode::en) {
+        banner_->showMessage({false, [font] { return font; }, {}});
+    }
+}
+
+void MainWindow::refreshName() {
+    const QString name = files_->shownName();
+    name_->setText(lab_.session.modified() ? name + QStringLiteral(" •") : name);
+    name_->setAccessibleName(name);
+    setWindowTitle(tr("%1[*] – Attention Lab").arg(name));
+    setWindowModified(lab_.session.modified());
+    inputs_->setExample(files_->exampleName());
+}
+
+void MainWindow::refreshUndo() {
+    const QUndoStack& stack = lab_.session.undoStack();
+    const auto set = [this](ActionId id, bool can, const QString& what) {
+        QAction* action = (*actions_)[id];
+        const QString verb = Actions::plainText(Actions::spec(id));
+        action->setEnabled(can);
+        const QString keys = Actions::keysText(Actions::spec(id)).section(u' ', 0, 0);
+        //: Tool tip: verb, what it is about, key: "Undo: Edit W^Q (Ctrl+Z)".
+        action->setToolTip(can && !what.isEmpty()
+                               ? tr("%1: %2 (%3)").arg(verb, shownUndoText(what), keys)
+                               : tr("%1 (%2)").arg(verb, keys));
+    };
+    set(ActionId::undo, stack.canUndo(), stack.undoText());
+    set(ActionId::redo, stack.canRedo(), stack.redoText());
+}
+
+void MainWindow::alignStepBar() {
+    if (!stepBar_) {
+        return;
+    }
+    const bool docked = inputs_->isVisible() && !inputs_->isFloating() &&
+                        dockWidgetArea(inputs_) == Qt::LeftDockWidgetArea;
+    stepBar_->setFixedWidth(docked ? inputs_->width() : stepBarWidth);
+    const bool both = lab_.languages.mode() == LabelMode::both;
+    const int height =
+        qRound(lab_.appearance.typography().px(qreal(both ? stripHeightBoth : stripHeight)));
+    stepBox_->setFixedHeight(height);
+    stepBox_->setMinimumWidth(0);
+    toolBar_->setInputsHidden(!inputs_->isVisible());
+}
+
+void MainWindow::showPage(Page page) {
+    pages_->setCurrentIndex(page);
+    (*actions_)[ActionId::showEquation]->setChecked(page == equationPage);
+    (*actions_)[ActionId::showPipeline]->setChecked(page == pipelinePage);
+}
+
+void MainWindow::restore() {
+    const auto state = settings::windowState();
+    if (state.geometry.isEmpty() || !restoreGeometry(state.geometry)) {
+        // On a projector the window is not a postage stamp.
+        const QSize room = screen()->availableSize();
+        resize(std::min(room.width(), std::max(usualSize.width(), room.width() * 2 / 3)),
+               std::min(room.height(), std::max(usualSize.height(), room.height() * 3 / 4)));
+    }
+    restoreState(state.docks);
+    splitter_->restoreState(state.splitter);
+    tourSeen_ = state.tourSeen;
+    if (!tourSeen_) {
+        QTimer::singleShot(0, this, &MainWindow::startTour);
+    }
+}
+
+void MainWindow::startTour() {
+    showPage(equationPage);
+    inputs_->show();
+    tour_->start({inputs_, equation_, derivation_, stepBox_, toolBar_});
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    settings::saveLook(lab_);
+    settings::saveWindowState({saveGeometry(), saveState(), splitter_->saveState(), tourSeen_});
+    // Given up or saved: nothing is left to recover.
+    lab_.session.undoStack().setClean();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) {
+        event->acceptProposedAction();
+        files_->openFile(urls.first().toLocalFile());
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    // First to give way: the options fold; last: the dock becomes a button.
+    const bool tall = event->size().height() >= shortWindow;
+    if (tall != (event->oldSize().height() >= shortWindow)) {
+        inputs_->setOptionsOpen(tall);
+    }
+    const bool narrow = event->size().width() < narrowWindow;
+    if (narrow && inputs_->isVisible() && !inputs_->isFloating()) {
+        dockHiddenForRoom_ = true;
+        inputs_->hide();
+    } else if (!narrow && dockHiddenForRoom_) {
+        dockHiddenForRoom_ = false;
+        inputs_->show();
+    }
+    alignStepBar();
+}
+
+bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+    const auto type = event->type();
+    if (object == inputs_ &&
+        (type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide)) {
+        alignStepBar();
+        (*actions_)[ActionId::showInputs]->setChecked(inputs_->isVisible());
+    }
+    return QMainWindow::eventFilter(object, event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange) {
+        alignStepBar();
+    }
+}

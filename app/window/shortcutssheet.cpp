@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "window/shortcutssheet.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "i18n/languages.h"
+#include "window/actions.h"
+
+namespace {
+
+struct Extra {
+    const char* keys;
+    const char* what;
+};
+
+// What keys do inside a view, where no menu says it.
+constexpr Extra extras[] = {
+    {"↑ ↓ ← →", QT_TRANSLATE_NOOP("ShortcutsSheet", "Move the chosen cell in the heatmap")},
+    {"Enter, F2",
+     QT_TRANSLATE_NOOP("ShortcutsSheet", "Edit the cell of a table; Enter again: down")},
+    {"Tab", QT_TRANSLATE_NOOP("ShortcutsSheet", "Next cell, behind the last one the next control")},
+    {"Delete", QT_TRANSLATE_NOOP("ShortcutsSheet", "Set the chosen cells of a table to 0")},
+    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Drag, wheel"),
+     QT_TRANSLATE_NOOP("ShortcutsSheet", "Change a number by 0.1; Ctrl: by 1, Shift: by 0.01")},
+    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Shift and drag"), QT_TRANSLATE_NOOP("ShortcutsSheet", "Choose a block of cells")},
+    {"Space", QT_TRANSLATE_NOOP("ShortcutsSheet", "In the mask: may attend or not")},
+};
+
+QString row(const QString& what, const QString& keys) {
+    return QStringLiteral(
+               "<tr><td style='padding:3px 24px 3px 0'>%1</td>"
+               "<td style='padding:3px 0'><b>%2</b></td></tr>")
+        .arg(what.toHtmlEscaped(), keys.toHtmlEscaped());
+}
+
+}  // namespace
+
+ShortcutsSheet::ShortcutsSheet(Lab& lab, QWidget* parent)
+    : QDialog(parent), text_(new QTextBrowser(this)) {
+    setObjectName(QStringLiteral("shortcutsSheet"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(text_);
+    layout->addWidget(buttons);
+    resize(560, 640);
+    connect(&lab.languages, &Languages::changed, this, &ShortcutsSheet::refresh);
+    refresh();
+}
+
+void ShortcutsSheet::refresh() {
+    setWindowTitle(tr("Keyboard shortcuts"));
+    QString html;
+    for (int menu = 0; menu < static_cast<int>(MenuId::count); ++menu) {
+        html += QStringLiteral("<h3>%1</h3><table>")
+                    .arg(Actions::menuTitle(static_cast<MenuId>(menu))
+                             .remove(u'&')
+                             .section(u'(', 0, 0)
+                             .toHtmlEscaped());
+        for (const ActionSpec& spec : Actions::table()) {
+            if (spec.menu == static_cast<MenuId>(menu)) {
+                html += row(Actions::plainText(spec), Actions::keysText(spec));
+            }
+        }
+        html += QStringLiteral("</table>");
+    }
+    html += QStringLiteral("<h3>%1</h3><table>").arg(tr("In the views").toHtmlEscaped());
+    for (const Extra& extra : extras) {
+        html += row(tr(extra.what), tr(extra.keys));
+    }
+    text_->setHtml(html + QStringLiteral("</table>"));
+    text_->setAccessibleName(windowTitle());
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "window/toolbar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "look/icons.h"
+#include "widgets/actionbutton.h"
+#include "widgets/segmentedcontrol.h"
+#include "window/actions.h"
+
+namespace {
+
+enum ArithmeticId { exactId, byHandId };
+constexpr int mostDecimals = 8;
+
+QWidget* spacer(int width, QWidget* parent) {
+    auto* widget = new QWidget(parent);
+    if (width > 0) {
+        widget->setFixedWidth(width);
+    } else {
+        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    }
+    return widget;
+}
+
+}  // namespace
+
+ToolBar::ToolBar(Lab& lab, Actions& actions, QWidget* parent)
+    : QToolBar(parent), lab_(lab), actions_(actions) {
+    setObjectName(QStringLiteral("toolBar"));
+    setMovable(false);
+    setFloatable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    setIconSize({20, 20});
+    setToolButtonStyle(Qt::ToolButtonIconOnly);
+
+    addAction(actions[ActionId::open]);
+    addAction(actions[ActionId::save]);
+    addSeparator();
+    addAction(actions[ActionId::undo]);
+    addAction(actions[ActionId::redo]);
+    addSeparator();
+    buildArithmetic();
+    addSeparator();
+    buildLabels();
+    addWidget(spacer(0, this));
+    inputs_ = addWidget(new ActionButton(actions[ActionId::showInputs], this));
+    inputs_->setVisible(false);
+    for (const ActionId id : {ActionId::hideResult, ActionId::present, ActionId::exportFigures}) {
+        addWidget(new ActionButton(actions[id], this));
+    }
+
+    connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
+        if (changes & Session::ArithmeticChanged) {
+            refresh();
+        }
+    });
+    connect(&lab.languages, &Languages::changed, this, &ToolBar::retranslate);
+    connect(&lab.appearance, &Appearance::changed, this, &ToolBar::refresh);
+    retranslate();
+}
+
+void ToolBar::buildArithmetic() {
+    arithmeticLabel_ = new QLabel(this);
+    arithmeticLabel_->setProperty("role", QStringLiteral("muted"));
+    arithmetic_ = new SegmentedControl(this);
+    arithmetic_->setObjectName(QStringLiteral("arithmetic"));
+    arithmetic_->addOption(exactId, QString());
+    arithmetic_->addOption(byHandId, QString());
+    connect(arithmetic_, &SegmentedControl::chosen, this, &ToolBar::chooseArithmetic);
+    decimals_ = new QToolButton(this);
+    decimals_->setObjectName(QStringLiteral("decimals"));
+    decimals_->setAutoRaise(true);
+    decimals_->setPopupMode(QToolButton::InstantPopup);
+    decimalsMenu_ = new QMenu(decimals_);
+    decimals_->setMenu(decimalsMenu_);
+    connect(decimalsMenu_, &QMenu::aboutToShow, this, &ToolBar::refresh);
+    for (int p = 0; p <= mostDecimals; ++p) {
+        QAction* action = decimalsMenu_->addAction(QString());
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, this, [this, p] {
+            lab_.session.setArithmetic(attention::Arithmetic::byHand(p));
+            refresh();
+        });
+    }
+    addWidget(spacer(4, this));
+    addWidget(arithmeticLabel_);
+    addWidget(spacer(8, this));
+    addWidget(arithmetic_);
+    addWidget(decimals_);
+}
+
+void ToolBar::buildLabels() {
+    labelsLabel_ = new QLabel(this);
+    labelsLabel_->setProperty("role", QStringLiteral("muted"));
+    labels_ = new SegmentedControl(this);
+    labels_->setObjectName(QStringLiteral("labels"));
+    labels_->addOption(static_cast<int>(LabelMode::zh), QStringLiteral("中文"));
+    labels_->addOption(static_cast<int>(LabelMode::en), QStringLiteral("English"));
+    labels_->addOption(static_cast<int>(LabelMode::both), QString());
+    connect(labels_, &SegmentedControl::chosen, this,
+            [this](int id) { lab_.languages.setMode(static_cast<LabelMode>(id)); });
+    addWidget(spacer(4, this));
+    addWidget(labelsLabel_);
+    addWidget(spacer(8, this));
+    addWidget(labels_);
+}
+
+void ToolBar::chooseArithmetic(int id) {
+    lab_.session.setArithmetic(id == exactId ? attention::Arithmetic::exact()
+                                             : attention::Arithmetic::byHand(lastDecimals_));
+}
+
+void ToolBar::refresh() {
+    const auto arithmetic = lab_.session.arithmetic();
+    lastDecimals_ = arithmetic.decimals.value_or(lastDecimals_);
+    arithmetic_->setCurrent(arithmetic.isByHand() ? byHandId : exactId);
+    arithmetic_->setOptionText(exactId, tr("Exact"));
+    arithmetic_->setOptionText(byHandId, lastDecimals_ == 1
+                                             ? tr("By hand, 1 decimal")
+                                             : tr("By hand, %1 decimals").arg(lastDecimals_));
+    const auto choices = decimalsMenu_->actions();
+    for (int p = 0; p < choices.size(); ++p) {
+        choices[p]->setText(p == 1 ? tr("1 decimal") : tr("%1 decimals").arg(p));
+        choices[p]->setChecked(arithmetic.decimals == p);
+    }
+    decimals_->setIcon(themedIcon(QStringLiteral("chevron-down"), lab_.appearance.theme()));
+    labels_->setCurrent(static_cast<int>(lab_.languages.mode()));
+    actions_[ActionId::exact]->setChecked(!arithmetic.isByHand());
+    actions_[ActionId::byHand]->setChecked(arithmetic.isByHand());
+    actions_[ActionId::moreDecimals]->setEnabled(lastDecimals_ < mostDecimals);
+    actions_[ActionId::fewerDecimals]->setEnabled(lastDecimals_ > 0);
+}
+
+void ToolBar::retranslate() {
+    setWindowTitle(tr("Tool bar"));
+    arithmeticLabel_->setText(tr("Arithmetic"));
+    labelsLabel_->setText(tr("Labels"));
+    labels_->setOptionText(static_cast<int>(LabelMode::both), tr("Both"));
+    arithmetic_->setAccessibleName(tr("Arithmetic"));
+    labels_->setAccessibleName(tr("Labels"));
+    decimals_->setToolTip(tr("How many decimals"));
+    decimals_->setAccessibleName(tr("How many decimals"));
+    refresh();
+}
+
+void ToolBar::setInputsHidden(bool hidden) {
+    inputs_->setVisible(hidden);
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "window/tour.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "i18n/languages.h"
+#include "look/appearance.h"
+
+namespace {
+
+struct Words {
+    const char* title;
+    const char* text;
+};
+
+constexpr Words words[] = {
+    {QT_TRANSLATE_NOOP("Tour", "Type your own numbers"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Words, the matrix X and the weights are tables. Change any number, "
+                       "or drag it, and everything is computed again at once.")},
+    {QT_TRANSLATE_NOOP("Tour", "One step, one equation"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Each step is drawn as an equation of matrices. Choose a cell of the "
+                       "result: the row and the column that made it light up.")},
+    {QT_TRANSLATE_NOOP("Tour", "How was this computed?"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Here stands the arithmetic of the chosen number. Click a term to go "
+                       "to where it came from, down to the numbers you typed.")},
+    {QT_TRANSLATE_NOOP("Tour", "Walk from X to Z"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Page down goes on, page up goes back, space plays. Every picture "
+                       "in the strip is a step you can click.")},
+    {QT_TRANSLATE_NOOP("Tour", "Exact or by hand, 中文 or English"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "By hand rounds every step as on paper. Labels switch between "
+                       "Chinese, English and both. F5 presents, F1 shows every key.")},
+};
+constexpr int cardWidth = 340;
+constexpr int gap = 12;
+
+}  // namespace
+
+Tour::Tour(Lab& lab, QWidget* window)
+    : QWidget(window),
+      lab_(lab),
+      card_(new QWidget(this)),
+      title_(new QLabel(card_)),
+      text_(new QLabel(card_)),
+      count_(new QLabel(card_)),
+      skip_(new QPushButton(card_)),
+      back_(new QPushButton(card_)),
+      next_(new QPushButton(card_)) {
+    setObjectName(QStringLiteral("tour"));
+    card_->setObjectName(QStringLiteral("tourCard"));
+    title_->setObjectName(QStringLiteral("tourTitle"));
+    text_->setObjectName(QStringLiteral("tourText"));
+    skip_->setObjectName(QStringLiteral("tourSkip"));
+    next_->setObjectName(QStringLiteral("tourNext"));
+    title_->setWordWrap(true);
+    text_->setWordWrap(true);
+    count_->setProperty("role", QStringLiteral("muted"));
+    next_->setProperty("primary", true);
+    skip_->setProperty("flat", true);
+
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(count_);
+    buttons->addStretch();
+    buttons->addWidget(skip_);
+    buttons->addWidget(back_);
+    buttons->addWidget(next_);
+    auto* layout = new QVBoxLayout(card_);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(10);
+    layout->addWidget(title_);
+    layout->addWidget(text_);
+    layout->addLayout(buttons);
+    card_->setFixedWidth(cardWidth);
+
+    connect(skip_, &QPushButton::clicked, this, &Tour::finish);
+    connect(back_, &QPushButton::clicked, this, [this] { show(current_ - 1); });
+    connect(next_, &QPushButton::clicked, this, [this] { show(current_ + 1); });
+    connect(&lab.languages, &Languages::changed, this, &Tour::retranslate);
+    connect(&lab.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    window->installEventFilter(this);
+    hide();
+}
+
+void Tour::start(std::vector<QWidget*> targets) {
+    stops_.clear();
+    for (std::size_t i = 0; i < std::min(targets.size(), std::size(words)); ++i) {
+        stops_.push_back({targets[i], words[i].title, words[i].text});
+    }
+    setGeometry(parentWidget()->rect());
+    QWidget::show();
+    raise();
+    show(0);
+}
+
+void Tour::finish() {
+    if (isVisible()) {
+        hide();
+        emit finished();
+    }
+}
+
+void Tour::show(int stop) {
+    if (stop >= static_cast<int>(stops_.size())) {
+        finish();
+        return;
+    }
+    current_ = std::max(stop, 0);
+    retranslate();
+    next_->setFocus();
+}
+
+void Tour::retranslate() {
+    if (stops_.empty()) {
+        return;
+    }
+    const Stop& stop = stops_[static_cast<std::size_t>(current_)];
+    const auto both = [this](const char* source) {
+        const Label label = lab_.languages.label("Tour", source);
+        return label.second.isEmpty() ? label.first : label.first + u'\n' + label.second;
+    };
+    QFont bold = font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    title_->setText(both(stop.title));
+    text_->setText(both(stop.text));
+    const bool last = current_ + 1 == static_cast<int>(stops_.size());
+    //: Tour: which stop of how many.
+    count_->setText(tr("%1 of %2").arg(current_ + 1).arg(stops_.size()));
+    skip_->setText(tr("Skip"));
+    back_->setText(tr("Back"));
+    next_->setText(last ? tr("Done") : tr("Next"));
+    skip_->setVisible(!last);
+    back_->setVisible(current_ > 0);
+    setAccessibleName(stop.title ? both(stop.title) : QString());
+    setAccessibleDescription(both(stop.text));
+    place();
+}
+
+void Tour::place() {
+    if (!isVisible() || stops_.empty()) {
+        return;
+    }
+    setGeometry(parentWidget()->rect());
+    card_->adjustSize();
+    const QWidget* target = stops_[static_cast<std::size_t>(current_)].target;
+    const QRect frame =
+        target && target->isVisible()
+            ? QRect(target->mapTo(parentWidget(), QPoint()), target->size())
+            : rect().adjusted(width() / 4, height() / 4, -width() / 4, -height() / 4);
+    const QSize size = card_->size();
+    // Beside the part where there is room, else above or below, else over it.
+    QPoint at(frame.right() + gap, frame.top() + gap);
+    if (at.x() + size.width() > width()) {
+        at.setX(frame.left() - gap - size.width());
+    }
+    if (at.x() < 0) {
+        at = {frame.left() + gap, frame.bottom() + gap};
+        if (at.y() + size.height() > height()) {
+            at.setY(frame.top() - gap - size.height());
+        }
+    }
+    at.setX(std::clamp(at.x(), gap, std::max(width() - size.width() - gap, gap)));
+    at.setY(std::clamp(at.y(), gap, std::max(height() - size.height() - gap, gap)));
+    card_->move(at);
+    // Only the frame and the card take room: everything else stays usable.
+    const QRect outer = frame.adjusted(-4, -4, 4, 4);
+    setMask(QRegion(outer) - QRegion(frame.adjusted(2, 2, -2, -2)) +
+            QRegion(card_->geometry().adjusted(-2, -2, 2, 2)));
+    update();
+}
+
+bool Tour::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible()) {
+        place();
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+void Tour::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Escape:
+            finish();
+            break;
+        case Qt::Key_Right:
+        case Qt::Key_PageDown:
+            show(current_ + 1);
+            break;
+        case Qt::Key_Left:
+        case Qt::Key_PageUp:
+            show(current_ - 1);
+            break;
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void Tour::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = lab_.appearance.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QWidget* target =
+        stops_.empty() ? nullptr : stops_[static_cast<std::size_t>(current_)].target.data();
+    if (target) {
+        const QRectF frame(target->mapTo(parentWidget(), QPoint()), target->size());
+        painter.setPen(QPen(theme.selection, 3));
+        painter.drawRect(frame.adjusted(-1, -1, 1, 1));
+    }
+    painter.setPen(QPen(theme.text, 2));
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(QRectF(card_->geometry()), 8, 8);
+}

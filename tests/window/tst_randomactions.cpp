@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// Thousands of random actions: edit, resize, switch, step, undo, redo, language. Nothing throws, the
+// trace equals a fresh computation throughout, and undoing everything restores the start.
+#include <random>
+
+#include "attention/maskedit.h"
+#include "attention/parameters.h"
+#include "attention/resize.h"
+#include "attention/sites.h"
+#include "attention/structure.h"
+#include "practice/practice.h"
+#include "windowfixture.h"
+
+using namespace attention;
+
+namespace {
+
+class Somebody {
+public:
+    Somebody(WindowFixture& fixture, unsigned seed) : f_(fixture), random_(seed) {}
+
+    QString act() {
+        switch (below(18)) {
+            case 0:
+            case 1:
+            case 2:
+                return editCell();
+            case 3:
+                return resize();
+            case 4:
+                return option();
+            case 5:
+                return mask();
+            case 6:
+                return structure();
+            case 7:
+            case 8:
+                f_.bench.session.undoStack().undo();
+                return QStringLiteral("undo");
+            case 9:
+                f_.bench.session.undoStack().redo();
+                return QStringLiteral("redo");
+            case 10:
+                f_.bench.languages.setMode(static_cast<LabelMode>(below(3)));
+                return QStringLiteral("language");
+            case 11:
+                f_.bench.session.setArithmetic(below(2) ? Arithmetic::exact()
+                                                        : Arithmetic::byHand(below(9)));
+                return QStringLiteral("arithmetic");
+            case 12:
+                return key();
+            case 13:
+                return chooseCell();
+            case 14:
+                f_.bench.selection.goToStop(below(std::max(f_.bench.selection.stopCount(), 1)));
+                return QStringLiteral("jump");
+            case 15:
+                below(2) ? f_.bench.selection.back() : f_.bench.selection.forward();
+                return QStringLiteral("history");
+            case 16:
+                f_.bench.session.closeMerge();
+                return QStringLiteral("close");
+            default:
+                return practise();
+        }
+    }
+
+private:
+    int below(int end) { return std::uniform_int_distribution<int>(0, end - 1)(random_); }
+
+    QString editCell() {
+        const auto all = parameters(f_.bench.session.model());
+        if (all.empty()) {
+            return {};
+        }
+        const auto& at = all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+        Matrix next = *at.matrix;
+        next(below(static_cast<int>(next.rows())), below(static_cast<int>(next.cols()))) =
+            below(50) == 0 ? 1e200 : (below(41) - 20) / 4.0;
+        const std::string path = at.path;
+        f_.bench.session.setMatrix(path, next, QStringLiteral("Edit"),
+                                   below(3) ? QString() : QString::fromStdString(path));
+        return QString::fromStdString("edit " + path);
+    }
+
+    void edit(const std::function<void(Model&, const AttentionSite&)>& change) {
+        f_.bench.session.editModel(QStringLiteral("Change"), [&](Model& model) {
+            const auto sites = attentionSites(model);
+            change(model, sites[static_cast<std::size_t>(below(static_cast<int>(sites.size())))]);
+        });
+    }
+
+    QString resize() {
+        const Index size = 1 + below(5);
+        const int what = below(6);
+        edit([&](Model& model, const AttentionSite& site) {
+            switch (what) {
+                case 0:
+                    return resizeTokens(model, Labels::input, size);
+                case 1:
+                    return resizeTokens(model, Labels::source, size);
+                case 2:
+                    return resizeWidth(model, size);
+                case 3:
+                    return resizeKeys(model, site.path, size);
+                case 4:
+                    return resizeValues(model, site.path, size);
+                default:
+                    return resizeSourceWidth(model, size);
+            }
+        });
+        return QStringLiteral("resize %1 to %2").arg(what).arg(size);
+    }
+
+    QString option() {
+        const int what = below(5);
+        edit([&](Model& model, const AttentionSite& site) {
+            Attention& at = *findAttention(model, site.path);
+            switch (what) {
+                case 0:
+                    at.similarity = static_cast<Similarity>(below(3));
+                    break;
+                case 1:
+                    at.temperature = 0.25 + below(8) / 4.0;
+                    break;
+                case 2:
+                    at.softcap = below(2) ? std::optional(2.0) : std::nullopt;
+                    break;
+                case 3:
+                    at.scale = below(2) ? std::optional(0.5) : std::nullopt;
+                    break;
+                default:
+                    model.input.positions.kind = below(2) ? Positions::Kind::sinusoidal
+                                                          : Positions::Kind::none;
+                    model.input.positions.table = {};
+            }
+        });
+        return QStringLiteral("option %1").arg(what);
+    }
+
+    QString mask() {
+        edit([&](Model& model, const AttentionSite& site) {
+            Attention& at = *findAttention(model, site.path);
+            const Shape shape = scoresShape(model, site);
+            below(2) ? setMaskChoice(at, static_cast<MaskChoice>(below(5)), shape)
+                     : toggleMaskCell(at, shape, below(static_cast<int>(shape.rows)),
+                                      below(static_cast<int>(shape.cols)));
+        });
+        return QStringLiteral("mask");
+    }
+
+    QString structure() {
+        const int what = below(7);
+        edit([&](Model& model, const AttentionSite& site) {
+            const auto heads = static_cast<Index>(findAttention(model, site.path)->heads.size());
+            switch (what) {
+                case 0:
+                    return heads < 4 ? addHead(model, site.path, below(4)) : void();
+                case 1:
+                    return removeHead(model, site.path, below(4));
+                case 2:
+                    return moveHead(model, site.path, below(4), below(4));
+                case 3:
+                    return setSource(model, below(2) != 0);
+                case 4:
+                    return setBiases(model, site.path, below(2) != 0);
+                case 5:
+                    return setLayerCount(model, below(2) != 0, 1 + below(2));
+                default:
+                    setBlock(model, static_cast<Block>(below(4)));
+            }
+        });
+        return QStringLiteral("structure %1").arg(what);
+    }
+
+    QString key() {
+        constexpr Qt::Key keys[] = {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Home, Qt::Key_End,
+                                    Qt::Key_Right,    Qt::Key_Left,   Qt::Key_Down, Qt::Key_Up};
+        QTest::keyClick(f_.window.centralWidget(), keys[below(std::size(keys))]);
+        return QStringLiteral("key");
+    }
+
+    QString chooseCell() {
+        const auto trace = f_.bench.session.trace();
+        if (!trace) {
+            return {};
+        }
+        const CellRef cell{below(static_cast<int>(trace->plan().steps.size())), below(4), below(4)};
+        below(2) ? f_.bench.selection.goToCell(cell) : f_.bench.selection.hover(cell);
+        return QStringLiteral("cell");
+    }
+
+    QString practise() {
+        Practice& practice = f_.bench.practice;
+        const auto cell = f_.bench.selection.cell();
+        switch (below(4)) {
+            case 0:
+                practice.hideStep(f_.bench.selection.step());
+                break;
+            case 1:
+                if (cell) {
+                    practice.answer(*cell, QStringLiteral("0.5"));
+                }
+                break;
+            case 2:
+                if (cell) {
+                    practice.reveal(*cell);
+                }
+                break;
+            default:
+                practice.revealAll();
+        }
+        return QStringLiteral("practice");
+    }
+
+    WindowFixture& f_;
+    std::mt19937 random_;
+};
+
+}  // namespace
+
+class RandomActionsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingBreaks_data() {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 4; ++seed) {
+            QTest::newRow(qPrintable(QStringLiteral("seed %1").arg(seed))) << seed;
+        }
+    }
+    void nothingBreaks() {
+        QFETCH(unsigned, seed);
+        constexpr int actions = 1000;
+        WindowFixture f;
+        const Document start = f.bench.session.document();
+        Somebody somebody(f, seed);
+        QStringList done;
+        for (int i = 0; i < actions; ++i) {
+            done.append(somebody.act());
+            if (i % 8 == 0) {
+                QApplication::processEvents();
+            }
+            const QByteArray last =
+                QStringLiteral("%1: %2").arg(i).arg(done.mid(std::max<qsizetype>(0, done.size() - 5))
+                                                        .join(QStringLiteral(", "))).toUtf8();
+            QVERIFY2(f.traceIsFresh(), last);
+            const auto cell = f.bench.selection.cell();
+            if (cell) {
+                const auto shape =
+                    f.bench.session.trace()->plan().steps[static_cast<std::size_t>(cell->step)].shape;
+                QVERIFY2(cell->row < shape.rows && cell->column < shape.cols, last);
+            }
+            QVERIFY2(f.bench.selection.stop() == 0 ||
+                         f.bench.selection.stop() < f.bench.selection.stopCount(),
+                     last);
+        }
+        while (f.bench.session.undoStack().canUndo()) {
+            f.bench.session.undoStack().undo();
+        }
+        QVERIFY(f.bench.session.model() == start.model);
+        QVERIFY(f.bench.session.document().view == start.view);
+        QVERIFY(f.traceIsFresh());
+        QVERIFY(!f.bench.session.modified());
+    }
+};
+
+QTEST_MAIN(RandomActionsTest)
+#include "tst_randomactions.moc"
