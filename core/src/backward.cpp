@@ -130,9 +130,9 @@ Result<Gradients> backward(const Trace& trace, const Target& target) {
         }
     }
     if (!finite) {
-        return refusal(ErrorCode::overflow, "target.values",
-                       {"损失超出了 float64 的范围", "the loss is beyond the range of float64"},
-                       {"与步骤相近的数", "numbers nearer to the step"});
+        return refusal(ErrorCode::overflow, "loss",
+                       {"超出了 float64 的范围", "beyond the range of float64"},
+                       {"离步骤更近的目标", "a target nearer to the step"});
     }
     return made;
 }

@@ -51,7 +51,7 @@ void roundRow(Matrix& matrix, Index row, double units) {
         const double rb = remainder[static_cast<std::size_t>(b)];
         return ra != rb ? ra > rb : a < b;
     };
-    const Index count = std::min(static_cast<Index>(left), columns);
+    const auto count = static_cast<Index>(std::clamp(left, 0.0, static_cast<double>(columns)));
     std::nth_element(order.begin(), order.begin() + count, order.end(), larger);
     for (Index i = 0; i < count; ++i) {
         matrix(row, order[static_cast<std::size_t>(i)]) += 1;

@@ -194,6 +194,14 @@ Matrix inputOf(const Step& step, const std::unordered_map<std::string_view, cons
 }  // namespace
 
 Result<Trace> forward(const Model& model, Arithmetic arithmetic, const Progress& progress) {
+    constexpr int mostDecimals = 8;
+    if (arithmetic.isByHand() &&
+        (*arithmetic.decimals < 0 || *arithmetic.decimals > mostDecimals)) {
+        return Error{ErrorCode::wrongValue,
+                     "byHand",
+                     std::to_string(*arithmetic.decimals),
+                     {"0 到 8 位小数", "0 to 8 decimals"}};
+    }
     Result<Plan> planned = plan(model);
     if (!planned) {
         return planned.errors();

@@ -57,6 +57,10 @@ bool Trace::rowHidden(int step, Index row) const {
 }
 
 Derivation Trace::derive(int step, Index row, Index column) const {
+    if (step < 0 || static_cast<std::size_t>(step) >= values_.size()) {
+        contractBroken("derivation of step " + std::to_string(step) + " in a plan of " +
+                       std::to_string(values_.size()));
+    }
     const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
     const Matrix& value = (*this)[step];
     if (row < 0 || column < 0 || row >= value.rows() || column >= value.cols()) {

@@ -271,8 +271,7 @@ private slots:
         row("Z", "0", mse, true, wrongValue,
             "arithmetic is by hand, needs exact: rounding has no gradient");
         row("Z", "huge", mse, false, overflow,
-            "target.values is the loss is beyond the range of float64, needs numbers nearer to the "
-            "step");
+            "loss is beyond the range of float64, needs a target nearer to the step");
     }
     void refusals() {
         QFETCH(QByteArray, step);

@@ -324,6 +324,33 @@ private slots:
         QCOMPARE(made.error().place, std::string("attention.heads[0].WK"));
     }
 
+    void refusesDecimalsThatNobodyWrites() {
+        for (const int decimals : {-1, 9, 400}) {
+            const Result<Trace> made = forward(toySentence(), Arithmetic::byHand(decimals));
+            QVERIFY(!made.ok());
+            QCOMPARE(QByteArray(made.error().message().c_str()),
+                     "byHand is " + QByteArray::number(decimals) + ", needs 0 to 8 decimals");
+        }
+    }
+
+    /// What is hidden does not matter to the last bit, also where products go by blocks.
+    void hiddenValuesDoNotMatterInLargeProducts() {
+        Random random(21);
+        Model model;
+        model.attention.heads.resize(1);
+        Head& head = model.attention.heads[0];
+        head.Q = random.matrix(150, 40);
+        head.K = random.matrix(170, 40);
+        head.V = random.matrix(170, 130);
+        Matrix allowed = Matrix::Ones(1, 170);
+        allowed(0, 3) = allowed(0, 169) = 0;
+        model.attention.masks = {{Mask::Kind::padding, allowed}};
+        const Matrix before = traceOf(model).output();
+        head.K(3, 2) = head.V(3, 5) = notANumber;
+        head.V(169, 129) = infinity;
+        QVERIFY(sameMatrix(traceOf(model).output(), before));
+    }
+
     void progressCountsAndStops() {
         const Model toy = toySentence();
         std::vector<int> counted;
@@ -369,6 +396,8 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.at("nothing"));
         QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.derive(0, 3, 0));
         QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.derive(0, 0, -1));
+        QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.derive(-1, 0, 0));
+        QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.derive(99, 0, 0));
         const auto plan = std::make_shared<const Plan>(trace.plan());
         QVERIFY_THROWS_EXCEPTION(ContractViolation, Trace(plan, {}, {}));
     }

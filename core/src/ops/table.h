@@ -4,6 +4,7 @@
 // The rows of the table of operations, one a file (or a family a file), and what they share.
 #pragma once
 
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -64,23 +65,24 @@ inline Derivation derivationOf(const Matrix& value, Index row, Index column) {
 }
 
 /// `weights`·`values`, where a term whose weight is exactly 0 leaves nothing, whatever its value
-/// (0·∞ and 0·NaN would be NaN). One plain product unless something is not finite.
+/// (0·∞ and 0·NaN would be NaN). To the last bit what 0 in that value's place gives.
 template <class W, class V>
 Matrix weighted(const Eigen::MatrixBase<W>& weights, const Eigen::MatrixBase<V>& values) {
-    Matrix result = weights * values;
-    if (result.allFinite()) {
-        return result;
+    if (values.allFinite()) {
+        return weights * values;
     }
-    for (Index row = 0; row < result.rows(); ++row) {
-        for (Index column = 0; column < result.cols(); ++column) {
-            double total = 0;
-            for (Index k = 0; k < weights.cols(); ++k) {
-                const double weight = weights(row, k);
-                if (weight != 0) {
-                    total += weight * values(k, column);
+    const auto strange = [](double x) { return !std::isfinite(x); };
+    Matrix result = weights * values.unaryExpr([&](double x) { return strange(x) ? 0.0 : x; });
+    for (Index k = 0; k < values.rows(); ++k) {
+        for (Index column = 0; column < values.cols(); ++column) {
+            if (!strange(values(k, column))) {
+                continue;
+            }
+            for (Index row = 0; row < result.rows(); ++row) {
+                if (weights(row, k) != 0) {
+                    result(row, column) += weights(row, k) * values(k, column);
                 }
             }
-            result(row, column) = total;
         }
     }
     return result;
