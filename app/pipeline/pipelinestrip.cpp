@@ -89,8 +89,7 @@ void PipelineStrip::rebuild() {
     thumbnails_.setTrace(trace);
     const bool hadFocus = row_->isAncestorOf(focusWidget()) && focusWidget()->hasFocus();
     if (!trace) {
-        qDeleteAll(cards_);
-        cards_.clear();
+        retireCards();
         return;
     }
     const int available = viewport()->width();
@@ -119,6 +118,16 @@ void PipelineStrip::rebuild() {
     placeScrollButtons();
 }
 
+/// Not deleted at once: a card may be the one that was clicked, or one of the widgets that Qt is
+/// about to tell of a new style.
+void PipelineStrip::retireCards() {
+    for (StripCard* card : cards_) {
+        card->hide();
+        card->deleteLater();
+    }
+    cards_.clear();
+}
+
 void PipelineStrip::refresh() {
     const auto trace = lab_.session.trace();
     thumbnails_.setTrace(trace);
@@ -132,8 +141,7 @@ void PipelineStrip::refresh() {
 
 /// Makes the cards of one level; returns the width they need. The arrows' widths belong to it.
 int PipelineStrip::build(Detail detail) {
-    qDeleteAll(cards_);
-    cards_.clear();
+    retireCards();
     const auto& plan = lab_.session.trace()->plan();
     const auto fold = detail >= Detail::runs     ? StripFold::runs
                       : detail >= Detail::folded ? StripFold::groups

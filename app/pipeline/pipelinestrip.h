@@ -35,6 +35,7 @@ private:
 
     void sessionChanged(Session::Changes changes);
     void rebuild();
+    void retireCards();
     void refresh();
     int build(Detail detail);
     StripCard::Content content(const StripEntry& entry, Detail detail);
