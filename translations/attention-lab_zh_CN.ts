@@ -283,11 +283,6 @@
 <context>
     <name>Banner</name>
     <message>
-        <source>The picture is of the last model that could be computed.</source>
-        <extracomment>Behind the reason why the model cannot be computed.</extracomment>
-        <translation>图中仍是上一次算得出的结果。</translation>
-    </message>
-    <message>
         <source>(and %1 more)</source>
         <translation>（另有 %1 处）</translation>
     </message>
@@ -310,6 +305,11 @@
     <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>. The picture is of the last model that could be computed.</source>
+        <extracomment>Behind the reason why the model cannot be computed.</extracomment>
+        <translation>。图中仍是上一次算得出的结果。</translation>
     </message>
 </context>
 <context>
@@ -1268,6 +1268,18 @@
     <message>
         <source>A document to open.</source>
         <translation>要打开的文档。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written to.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>Write the window&apos;s main states as pictures into DIR.</source>
+        <translation>把窗口的主要状态写成图片，放进 DIR。</translation>
+    </message>
+    <message>
+        <source>With --screenshots: names that contain PART.</source>
+        <translation>与 --screenshots 同用：只写名字里含 PART 的图。</translation>
     </message>
 </context>
 </TS>

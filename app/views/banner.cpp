@@ -71,6 +71,11 @@ void Banner::showMessage(Message message) {
     refresh();
 }
 
+void Banner::setErrorsShownBelow(bool shown) {
+    errorsBelow_ = shown;
+    refresh();
+}
+
 void Banner::dismiss() {
     message_.reset();
     refresh();
@@ -81,7 +86,7 @@ QString Banner::errorText() const {
     QString text = QString::fromStdString(errors.front().message(lab_.languages.primary()));
     if (lab_.session.trace()) {
         //: Behind the reason why the model cannot be computed.
-        text += u' ' + tr("The picture is of the last model that could be computed.");
+        text += tr(". The picture is of the last model that could be computed.");
     }
     if (errors.size() > 1) {
         text += u' ' + tr("(and %1 more)").arg(errors.size() - 1);
@@ -104,7 +109,7 @@ void Banner::refresh() {
     const bool busy = session.busy();
     const bool cancelled = !session.errors().empty() &&
                            session.errors().front().code == attention::ErrorCode::cancelled;
-    const bool error = !busy && !session.errors().empty() && !cancelled;
+    const bool error = !busy && !session.errors().empty() && !cancelled && !errorsBelow_;
     if (!busy && !cancelled && !error && !message_) {
         hide();  // the usual case, after every edit
         return;

@@ -101,9 +101,16 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     column->addWidget(scroll_, 1);
 
     auto* menu = new QMenu(this);
-    menu->addAction(tr("Copy as text"), this, &DerivationPanel::copyText);
-    menu->addAction(tr("Copy as LaTeX"), this, &DerivationPanel::copyLatex);
-    menu->addAction(tr("Copy as image"), this, &DerivationPanel::copyImage);
+    auto* asText = menu->addAction(QString(), this, &DerivationPanel::copyText);
+    auto* asLatex = menu->addAction(QString(), this, &DerivationPanel::copyLatex);
+    auto* asImage = menu->addAction(QString(), this, &DerivationPanel::copyImage);
+    const auto nameCopies = [=] {
+        asText->setText(tr("Copy as text"));
+        asLatex->setText(tr("Copy as LaTeX"));
+        asImage->setText(tr("Copy as image"));
+    };
+    nameCopies();
+    connect(&lab_.languages, &Languages::changed, menu, nameCopies);
     copy_->setMenu(menu);
     copy_->setPopupMode(QToolButton::InstantPopup);
     copy_->setObjectName(QStringLiteral("copyDerivation"));

@@ -144,7 +144,7 @@ void StepBar::color() {
     // The primary button is ink; its sign is paper.
     const Theme& theme = lab_.appearance.theme();
     actions_[ActionId::play]->setIcon(
-        tintedIcon(playing_ ? QStringLiteral("pause") : QStringLiteral("play"), theme.surface));
+        tintedIcon(playing_ ? QStringLiteral("pause") : QStringLiteral("next"), theme.surface));
     const int height = qRound(lab_.appearance.typography().px(34));
     for (QToolButton* button : buttons_) {
         button->setFixedHeight(height);

@@ -357,6 +357,7 @@ void Actions::retranslate() {
     for (const ActionSpec& spec : table()) {
         QAction* action = (*this)[spec.id];
         action->setText(translated(spec.text));
+        action->setIconText(plainText(spec));  // on buttons, where no mnemonic works
         const QString keys = keysText(spec).section(QStringLiteral("  "), 0, 0);
         action->setToolTip(keys.isEmpty() ? plainText(spec)
                                           : QStringLiteral("%1 (%2)").arg(plainText(spec), keys));

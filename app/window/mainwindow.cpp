@@ -34,6 +34,7 @@
 #include "views/equationview.h"
 #include "views/inputs/inputsdock.h"
 #include "views/stepbar.h"
+#include "widgets/hairline.h"
 #include "window/filedesk.h"
 #include "window/plainkeys.h"
 #include "window/settings.h"
@@ -85,6 +86,8 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
     applyAppearance();
     retranslate();
     resize(usualSize);
+    resizeDocks({inputs_}, {stepBarWidth}, Qt::Horizontal);
+    setFocus();  // nothing is in focus before the person chooses it
 }
 
 MainWindow::~MainWindow() = default;
@@ -125,20 +128,23 @@ void MainWindow::buildStrip() {
     bar->setMovable(false);
     bar->setFloatable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setStyleSheet(QStringLiteral("QToolBar { padding: 0; border: none; spacing: 0; }"));
+    bar->layout()->setContentsMargins(0, 0, 0, 0);
     bar->toggleViewAction()->setVisible(false);
     auto* box = new QWidget(bar);
     box->setObjectName(QStringLiteral("strip"));
-    auto* layout = new QHBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* page = new QVBoxLayout(box);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    page->addWidget(new Hairline(lab_, Qt::Horizontal, box));
+    auto* layout = new QHBoxLayout;
+    page->addLayout(layout, 1);
     layout->setSpacing(0);
     stepBar_ = new StepBar(lab_, *actions_, box);
     stepBox_ = box;
-    auto* line = new QWidget(box);
-    line->setObjectName(QStringLiteral("hairline"));
-    line->setFixedWidth(1);
     strip_ = new PipelineStrip(lab_, box);
     layout->addWidget(stepBar_);
-    layout->addWidget(line);
+    layout->addWidget(new Hairline(lab_, Qt::Vertical, box));
     layout->addWidget(strip_, 1);
     bar->addWidget(box);
     addToolBar(Qt::BottomToolBarArea, bar);
@@ -179,6 +185,7 @@ void MainWindow::buildMenus() {
 
 void MainWindow::applyAppearance() {
     applyStyle(*qApp, lab_.appearance.theme(), lab_.appearance.typography());
+    name_->setFixedHeight(menuBar()->sizeHint().height());
     alignStepBar();
 }
 
@@ -239,6 +246,7 @@ void MainWindow::alignStepBar() {
 
 void MainWindow::showPage(Page page) {
     pages_->setCurrentIndex(page);
+    banner_->setErrorsShownBelow(page == equationPage && lab_.session.trace());
     (*actions_)[ActionId::showEquation]->setChecked(page == equationPage);
     (*actions_)[ActionId::showPipeline]->setChecked(page == pipelinePage);
 }

@@ -120,13 +120,13 @@ int writeScreenshots(const QString& folder, const QStringList& wanted) {
                 for (const auto& [mode, modeName] :
                      {std::pair(LabelMode::zh, "zh"), std::pair(LabelMode::en, "en"),
                       std::pair(LabelMode::both, "both")}) {
-                    const QString name = QStringLiteral("%1-%2x%3-%4-%5.png")
-                                             .arg(QLatin1String(state.name))
-                                             .arg(size.width())
-                                             .arg(size.height())
-                                             .arg(dark ? QLatin1String("dark")
-                                                       : QLatin1String("light"),
-                                                  QLatin1String(modeName));
+                    const QString name =
+                        QStringLiteral("%1-%2x%3-%4-%5.png")
+                            .arg(QLatin1String(state.name))
+                            .arg(size.width())
+                            .arg(size.height())
+                            .arg(dark ? QLatin1String("dark") : QLatin1String("light"),
+                                 QLatin1String(modeName));
                     if (!isWanted(name, wanted)) {
                         continue;
                     }

@@ -27,7 +27,8 @@ constexpr Extra extras[] = {
     {"Delete", QT_TRANSLATE_NOOP("ShortcutsSheet", "Set the chosen cells of a table to 0")},
     {QT_TRANSLATE_NOOP("ShortcutsSheet", "Drag, wheel"),
      QT_TRANSLATE_NOOP("ShortcutsSheet", "Change a number by 0.1; Ctrl: by 1, Shift: by 0.01")},
-    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Shift and drag"), QT_TRANSLATE_NOOP("ShortcutsSheet", "Choose a block of cells")},
+    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Shift and drag"),
+     QT_TRANSLATE_NOOP("ShortcutsSheet", "Choose a block of cells")},
     {"Space", QT_TRANSLATE_NOOP("ShortcutsSheet", "In the mask: may attend or not")},
 };
 

@@ -7,11 +7,10 @@
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
+#include <initializer_list>
 
 #include "document/session.h"
 #include "i18n/languages.h"
-#include "look/appearance.h"
-#include "look/icons.h"
 #include "widgets/actionbutton.h"
 #include "widgets/segmentedcontrol.h"
 #include "window/actions.h"
@@ -21,14 +20,22 @@ namespace {
 enum ArithmeticId { exactId, byHandId };
 constexpr int mostDecimals = 8;
 
-QWidget* spacer(int width, QWidget* parent) {
+QWidget* stretch(QWidget* parent) {
     auto* widget = new QWidget(parent);
-    if (width > 0) {
-        widget->setFixedWidth(width);
-    } else {
-        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    }
+    widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     return widget;
+}
+
+/// A label and its controls, closer to each other than to the rest.
+QWidget* group(std::initializer_list<QWidget*> members, QWidget* parent) {
+    auto* box = new QWidget(parent);
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(4, 0, 4, 0);
+    layout->setSpacing(10);
+    for (QWidget* member : members) {
+        layout->addWidget(member);
+    }
+    return box;
 }
 
 }  // namespace
@@ -51,7 +58,7 @@ ToolBar::ToolBar(Lab& lab, Actions& actions, QWidget* parent)
     buildArithmetic();
     addSeparator();
     buildLabels();
-    addWidget(spacer(0, this));
+    addWidget(stretch(this));
     inputs_ = addWidget(new ActionButton(actions[ActionId::showInputs], this));
     inputs_->setVisible(false);
     for (const ActionId id : {ActionId::hideResult, ActionId::present, ActionId::exportFigures}) {
@@ -64,7 +71,6 @@ ToolBar::ToolBar(Lab& lab, Actions& actions, QWidget* parent)
         }
     });
     connect(&lab.languages, &Languages::changed, this, &ToolBar::retranslate);
-    connect(&lab.appearance, &Appearance::changed, this, &ToolBar::refresh);
     retranslate();
 }
 
@@ -80,6 +86,9 @@ void ToolBar::buildArithmetic() {
     decimals_->setObjectName(QStringLiteral("decimals"));
     decimals_->setAutoRaise(true);
     decimals_->setPopupMode(QToolButton::InstantPopup);
+    decimals_->setArrowType(Qt::DownArrow);
+    decimals_->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"
+                                            "QToolButton { padding: 2px; margin-left: -6px; }"));
     decimalsMenu_ = new QMenu(decimals_);
     decimals_->setMenu(decimalsMenu_);
     connect(decimalsMenu_, &QMenu::aboutToShow, this, &ToolBar::refresh);
@@ -91,11 +100,7 @@ void ToolBar::buildArithmetic() {
             refresh();
         });
     }
-    addWidget(spacer(4, this));
-    addWidget(arithmeticLabel_);
-    addWidget(spacer(8, this));
-    addWidget(arithmetic_);
-    addWidget(decimals_);
+    addWidget(group({arithmeticLabel_, arithmetic_, decimals_}, this));
 }
 
 void ToolBar::buildLabels() {
@@ -108,10 +113,7 @@ void ToolBar::buildLabels() {
     labels_->addOption(static_cast<int>(LabelMode::both), QString());
     connect(labels_, &SegmentedControl::chosen, this,
             [this](int id) { lab_.languages.setMode(static_cast<LabelMode>(id)); });
-    addWidget(spacer(4, this));
-    addWidget(labelsLabel_);
-    addWidget(spacer(8, this));
-    addWidget(labels_);
+    addWidget(group({labelsLabel_, labels_}, this));
 }
 
 void ToolBar::chooseArithmetic(int id) {
@@ -132,7 +134,6 @@ void ToolBar::refresh() {
         choices[p]->setText(p == 1 ? tr("1 decimal") : tr("%1 decimals").arg(p));
         choices[p]->setChecked(arithmetic.decimals == p);
     }
-    decimals_->setIcon(themedIcon(QStringLiteral("chevron-down"), lab_.appearance.theme()));
     labels_->setCurrent(static_cast<int>(lab_.languages.mode()));
     actions_[ActionId::exact]->setChecked(!arithmetic.isByHand());
     actions_[ActionId::byHand]->setChecked(arithmetic.isByHand());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-// Thousands of random actions: edit, resize, switch, step, undo, redo, language. Nothing throws, the
-// trace equals a fresh computation throughout, and undoing everything restores the start.
+// Thousands of random actions: edit, resize, switch, step, undo, redo, language. Nothing throws,
+// the trace equals a fresh computation throughout, and undoing everything restores the start.
 #include <random>
 
 #include "attention/maskedit.h"
@@ -132,8 +132,8 @@ private:
                     at.scale = below(2) ? std::optional(0.5) : std::nullopt;
                     break;
                 default:
-                    model.input.positions.kind = below(2) ? Positions::Kind::sinusoidal
-                                                          : Positions::Kind::none;
+                    model.input.positions.kind =
+                        below(2) ? Positions::Kind::sinusoidal : Positions::Kind::none;
                     model.input.positions.table = {};
             }
         });
@@ -242,14 +242,18 @@ private slots:
             if (i % 8 == 0) {
                 QApplication::processEvents();
             }
-            const QByteArray last =
-                QStringLiteral("%1: %2").arg(i).arg(done.mid(std::max<qsizetype>(0, done.size() - 5))
-                                                        .join(QStringLiteral(", "))).toUtf8();
+            const QByteArray last = QStringLiteral("%1: %2")
+                                        .arg(i)
+                                        .arg(done.mid(std::max<qsizetype>(0, done.size() - 5))
+                                                 .join(QStringLiteral(", ")))
+                                        .toUtf8();
             QVERIFY2(f.traceIsFresh(), last);
             const auto cell = f.bench.selection.cell();
             if (cell) {
-                const auto shape =
-                    f.bench.session.trace()->plan().steps[static_cast<std::size_t>(cell->step)].shape;
+                const auto shape = f.bench.session.trace()
+                                       ->plan()
+                                       .steps[static_cast<std::size_t>(cell->step)]
+                                       .shape;
                 QVERIFY2(cell->row < shape.rows && cell->column < shape.cols, last);
             }
             QVERIFY2(f.bench.selection.stop() == 0 ||

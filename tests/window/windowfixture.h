@@ -22,8 +22,7 @@ struct WindowFixture {
     Workbench bench;
     MainWindow window{bench.lab, recovery.path()};
 
-    explicit WindowFixture(const char* example = "toy-sentence",
-                           LabelMode mode = LabelMode::zh) {
+    explicit WindowFixture(const char* example = "toy-sentence", LabelMode mode = LabelMode::zh) {
         bench.languages.setMode(mode);
         bench.appearance.setReducedMotion(true);
         window.files().openExample(example);
@@ -59,8 +58,10 @@ struct WindowFixture {
               Qt::Key end = Qt::Key_Return) {
         table.setFocus();
         table.setCurrentIndex(table.model()->index(row, column));
-        QTest::keyClicks(&table, text);
-        // The first key opened the editor, which has the focus now.
+        for (const QChar key : text) {
+            // The first key opens the editor, which has the focus then.
+            QTest::keyClick(QApplication::focusWidget(), key.toLatin1());
+        }
         QTest::keyClick(QApplication::focusWidget(), end);
     }
 

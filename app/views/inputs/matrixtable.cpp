@@ -44,6 +44,7 @@ MatrixTable::MatrixTable(Lab& lab, ParameterModel& model, QWidget* parent)
     setModel(&model);
     setItemDelegate(new CellDelegate(lab, this));
     setFrameShape(NoFrame);
+    setStyleSheet(QStringLiteral("QTableView, QTableView:focus { border: none; }"));
     setShowGrid(false);
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
     setSelectionMode(ContiguousSelection);
@@ -88,7 +89,8 @@ QSize MatrixTable::sizeHint() const {
     const int rows = std::clamp(model_.rowCount(), 1, visibleRows_);
     const auto* bar = horizontalScrollBar();
     const bool scrolls = bar->minimum() < bar->maximum();
-    return {240, horizontalHeader()->height() + rows * verticalHeader()->defaultSectionSize() +
+    const int header = std::max(horizontalHeader()->height(), horizontalHeader()->minimumHeight());
+    return {240, header + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth() +
                      (scrolls ? bar->sizeHint().height() : 0)};
 }
 
@@ -99,6 +101,9 @@ QSize MatrixTable::minimumSizeHint() const {
 void MatrixTable::fitColumns() {
     auto* rows = static_cast<TokenHeader*>(verticalHeader());
     rows->setFixedWidth(rows->widthOfNames());
+    // A table that shows all its rows needs no bar, whatever a pixel of rounding says.
+    setVerticalScrollBarPolicy(model_.rowCount() <= visibleRows_ ? Qt::ScrollBarAlwaysOff
+                                                                 : Qt::ScrollBarAsNeeded);
     updateGeometries();
     const int count = model_.columnCount();
     if (count == 0) {

@@ -85,7 +85,6 @@ OptionsPanel::OptionsPanel(Lab& lab, QWidget* parent)
     grid_->setColumnMinimumWidth(0, 72);
     grid_->setColumnStretch(1, 1);
     buildScores();
-    buildMask();
     buildSurroundings();
     connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
         if (changes & Session::ModelChanged) {
@@ -165,6 +164,7 @@ void OptionsPanel::buildScores() {
                             }
                         });
     addRow(QT_TR_NOOP("Similarity"), similarity_);
+    buildMask();
 
     const auto pair = [this](QWidget* first, QWidget* second) {
         auto* box = new QWidget(this);
@@ -363,9 +363,8 @@ void OptionsPanel::refreshScores(const Attention& attention) {
     scale_->setValue(attention.scale);
     const auto sizes = attention::sizesOf(lab_.session.model(), site_);
     scale_->setPlaceholderText(scaled && sizes.keyWidth > 0
-                                   ? QStringLiteral("1/√d_k = ") +
-                                         QString::fromStdString(attention::cellText(
-                                             1 / std::sqrt(static_cast<double>(sizes.keyWidth)), 3))
+                                   ? QString::fromStdString(attention::cellText(
+                                         1 / std::sqrt(static_cast<double>(sizes.keyWidth)), 3))
                                    : QStringLiteral("1"));
     {
         const QSignalBlocker quiet(temperatureSlider_);

@@ -39,7 +39,7 @@ int TokenHeader::widthOfNames() const {
                          (second.isEmpty() ? 0 : gap + metrics.horizontalAdvance(second));
         width = std::max(width, name);
     }
-    return std::clamp(width + 2 * margin, qRound(type.px(narrowest)), qRound(type.px(widest)));
+    return std::clamp(width + 2 * margin + 2, qRound(type.px(narrowest)), qRound(type.px(widest)));
 }
 
 void TokenHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
