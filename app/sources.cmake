@@ -12,12 +12,14 @@ set(ATTENTION_APP_SOURCES
     document/session.cpp
     document/stopnames.cpp
     document/undotext.cpp
+    export/exportdialog.cpp
     export/exportjob.cpp
     export/figureexport.cpp
     export/gifwriter.cpp
     figure/areas.cpp
     figure/cellformat.cpp
     figure/cellpainter.cpp
+    figure/figureaccessible.cpp
     figure/figurebuilder.cpp
     figure/figurelayout.cpp
     figure/figurepainter.cpp
@@ -86,6 +88,7 @@ set(ATTENTION_APP_SOURCES
     views/stepheader.cpp
     views/stepwords.cpp
     views/termwalk.cpp
+    views/vectorsum.cpp
     widgets/actionbutton.cpp
     widgets/disclosure.cpp
     widgets/docktitle.cpp

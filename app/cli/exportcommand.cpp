@@ -191,11 +191,11 @@ int run(Call call) {
     if (!trace) {
         return refuse(trace.errors());
     }
-    Languages languages;
-    languages.setMode(call.labels == LabelMode::en ? LabelMode::en : LabelMode::zh);
-    languages.setMode(call.labels);
+    const auto languages =
+        Languages::wordsOnly(call.labels, call.labels == LabelMode::en ? attention::Language::en
+                                                                       : attention::Language::zh);
     call.job.source = {std::make_shared<const attention::Trace>(*trace), &document->model,
-                       &languages, false};
+                       languages.get(), false};
     const auto written = runExport(call.job);
     if (!written) {
         return refuse(written.errors());

@@ -81,7 +81,7 @@ Label countsLabel(const FigureSource& source, const Step& step, bool transposed)
                        words(Language::zh), words(Language::en));
 }
 
-MatrixBlock block(const FigureSource& source, int index, bool transposed) {
+MatrixBlock newBlock(const FigureSource& source, int index, bool transposed) {
     const Step& step = stepAt(source, index);
     const attention::Role& role = attention::role(step.role);
     MatrixBlock made;
@@ -103,6 +103,17 @@ MatrixBlock block(const FigureSource& source, int index, bool transposed) {
     made.high = range.high;
     made.decimals = shownDecimals(*source.trace, index);
     return made;
+}
+
+MatrixBlock block(const FigureSource& source, int index, bool transposed) {
+    if (!source.cache) {
+        return newBlock(source, index, transposed);
+    }
+    const auto key = std::pair(index, transposed);
+    const auto known = source.cache->find(key);
+    return known != source.cache->end()
+               ? known->second
+               : source.cache->emplace(key, newBlock(source, index, transposed)).first->second;
 }
 
 /// Whether the second operand is drawn as its transpose is a matter of the op's notation.

@@ -6,14 +6,21 @@
 
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "attention/trace.h"
 #include "figure/figure.h"
 
 class Languages;
 class Session;
+
+/// Blocks of one trace in one language, before anything in them is lit: a view that lights other
+/// cells at every move of the pointer does not look for a matrix's range anew. By step and
+/// transposed.
+using BlockCache = std::map<std::pair<int, bool>, MatrixBlock>;
 
 /// What figures are made from. `model` names the tokens; a trace of an earlier model may be shown
 /// with it (then rows beyond its tokens are numbered).
@@ -22,6 +29,7 @@ struct FigureSource {
     const attention::Model* model = nullptr;
     const Languages* languages = nullptr;
     bool stale = false;
+    BlockCache* cache = nullptr;  ///< the caller's; emptied when trace, tokens or language change
 
     static FigureSource of(const Session& session, const Languages& languages);
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figure/figureaccessible.h"
 #include "figure/figurepainter.h"
 #include "figure/heatmapplottable.h"
 
@@ -26,6 +27,7 @@ private:
 };
 
 FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent) {
+    installFigureAccessibility();
     plotLayout()->clear();
     setNoAntialiasingOnDrag(false);
     setInteractions(QCP::Interactions());

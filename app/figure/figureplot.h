@@ -36,6 +36,7 @@ public:
 
     /// The block and cell at a point of the widget, as zoomed now.
     std::optional<FigureLayout::Hit> cellAt(QPointF point) const;
+    int blockCount() const { return static_cast<int>(blocks_.size()); }
     const MatrixBlock& block(int index) const;
     QRectF cellRect(int block, CellPosition at) const;
 
@@ -50,6 +51,10 @@ public:
     void paintTo(QPaintDevice& device, qreal scale, bool vector);
 
     QSize sizeHint() const override;
+
+signals:
+    /// Assistive technology pressed a cell.
+    void pressed(CellRef cell, bool result);
 
 private:
     class Surroundings;

@@ -3,6 +3,8 @@
 
 #include "figure/heatmapplottable.h"
 
+#include <algorithm>
+
 #include "figure/cellpainter.h"
 
 namespace {
@@ -80,6 +82,44 @@ void HeatmapPlottable::draw(QCPPainter* painter) {
     CellPainter cells(plain, *figure_, *block_, *style_, cellsRect(), visible);
     cells.paintCells();
     cells.paintFrames();
+    if (zoomed()) {
+        paintOverview(plain);
+    }
+}
+
+/// In a corner: all of the matrix, and which part of it is seen.
+void HeatmapPlottable::paintOverview(QPainter& painter) {
+    const QRectF room(mKeyAxis->axisRect()->rect());
+    const qreal side = std::min({room.width() / 3, room.height() / 3, 96.0});
+    const auto rows = static_cast<double>(block_->rows());
+    const auto columns = static_cast<double>(block_->columns());
+    if (side < 16) {
+        return;
+    }
+    const double longer = std::max(rows, columns);
+    const QSizeF size(std::max(6.0, side * columns / longer), std::max(6.0, side * rows / longer));
+    if (overviewOf_ != block_->values.get() || overview_.size() != size.toSize()) {
+        overview_ = QPixmap(size.toSize());
+        overview_.fill(style_->theme.surface);
+        QPainter small(&overview_);
+        CellPainter(small, *figure_, *block_, *style_, QRectF(QPointF(), size),
+                    QRectF(QPointF(), size))
+            .paintCells();
+        overviewOf_ = block_->values.get();
+    }
+    const QPointF corner = room.bottomRight() - QPointF(size.width() + 5, size.height() + 5);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.drawPixmap(corner, overview_);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style_->theme.text, 1));
+    painter.drawRect(QRectF(corner, size).adjusted(-1, -1, 0, 0));
+    const QCPRange across = mKeyAxis->range();
+    const QCPRange down = mValueAxis->range();
+    painter.setPen(QPen(style_->theme.selection, 2));
+    painter.drawRect(QRectF(corner.x() + across.lower / columns * size.width(),
+                            corner.y() + down.lower / rows * size.height(),
+                            std::max(3.0, across.size() / columns * size.width()),
+                            std::max(3.0, down.size() / rows * size.height())));
 }
 
 void HeatmapPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {

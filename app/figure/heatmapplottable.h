@@ -35,8 +35,11 @@ protected:
 
 private:
     bool zoomed() const;
+    void paintOverview(QPainter& painter);
 
     const Figure* figure_ = nullptr;
     const MatrixBlock* block_ = nullptr;
     const FigureStyle* style_ = nullptr;
+    QPixmap overview_;  ///< the whole matrix, small; made when it is first zoomed
+    const attention::Matrix* overviewOf_ = nullptr;
 };

@@ -16,9 +16,10 @@ struct Languages::Private {
     QTranslator words;    ///< the window's own
     QTranslator dialogs;  ///< Qt's standard dialogs, buttons and shortcuts
     bool installed = false;
+    bool installs = true;
 
     void install(bool chinese) {
-        if (chinese == installed) {
+        if (chinese == installed || !installs) {
             return;
         }
         installed = chinese;
@@ -53,6 +54,13 @@ Languages::Languages(QObject* parent) : QObject(parent), d_(std::make_unique<Pri
                           QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
         qInfo("Standard dialogs stay English: qtbase_zh_CN.qm was not found.");
     }
+}
+
+std::unique_ptr<Languages> Languages::wordsOnly(LabelMode mode, Language primary) {
+    auto words = std::make_unique<Languages>();
+    words->d_->installs = false;
+    words->setMode(mode, primary);
+    return words;
 }
 
 Languages::~Languages() {

@@ -23,6 +23,8 @@ class Languages : public QObject {
     Q_OBJECT
 public:
     explicit Languages(QObject* parent = nullptr);
+    /// Words alone, for a file in other languages than the window: no translator is installed.
+    static std::unique_ptr<Languages> wordsOnly(LabelMode mode, attention::Language primary);
     ~Languages() override;
 
     LabelMode mode() const;

@@ -25,11 +25,15 @@
 #include "views/originchips.h"
 #include "views/stepwords.h"
 #include "views/termwalk.h"
+#include "views/vectorsum.h"
 #include "widgets/mathlabel.h"
 
 using attention::Language;
 
 namespace {
+
+/// Panel heights at which the sum of vectors has room beside the sum of numbers.
+constexpr qreal vectorsFrom = 190;
 
 QToolButton* button(QWidget* parent) {
     auto* made = new QToolButton(parent);
@@ -55,6 +59,7 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
       copy_(button(this)),
       scroll_(new QScrollArea(this)),
       math_(new MathView),
+      vectors_(new VectorSum),
       notes_(new QLabel) {
     setAutoFillBackground(true);
     auto* column = new QVBoxLayout(this);
@@ -87,6 +92,7 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 4, 0, 0);
     inner->setSpacing(4);
+    inner->addWidget(vectors_);
     inner->addWidget(math_);
     inner->addWidget(notes_);
     inner->addStretch(1);
@@ -116,6 +122,8 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     copy_->setObjectName(QStringLiteral("copyDerivation"));
 
     connect(math_, &MathView::activated, this, &DerivationPanel::follow);
+    connect(vectors_, &VectorSum::activated, this,
+            [this](CellRef cell) { lab_.selection.goToCell(cell); });
     connect(math_, &MathView::hoveredLink, this, [this](int link) {
         const auto at = static_cast<std::size_t>(link);
         lab_.selection.hover(link >= 0 && at < shown_.links.size() ? std::optional(shown_.links[at])
@@ -153,6 +161,14 @@ QSize DerivationPanel::sizeHint() const {
     return {600, qRound(lab_.appearance.typography().px(presentation_ ? 200 : 128))};
 }
 
+void DerivationPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().height() != event->oldSize().height() ||
+        event->size().width() != event->oldSize().width()) {
+        showDerivation();
+    }
+}
+
 bool DerivationPanel::hidden() const {
     return marks_ && cell_ && marks_(*cell_).state == CellMark::State::hidden;
 }
@@ -169,10 +185,10 @@ void DerivationPanel::refresh() {
         expanded_ = false;
     }
     cell_ = cell;
-    show();
+    showDerivation();
 }
 
-void DerivationPanel::show() {
+void DerivationPanel::showDerivation() {
     const Theme& theme = lab_.appearance.theme();
     const Typography& type = lab_.appearance.typography();
     QPalette colors = palette();
@@ -183,6 +199,7 @@ void DerivationPanel::show() {
     if (!cell_) {
         shown_ = {};
         math_->setContent(QString(), theme, type, 32, 20);
+        vectors_->hide();
         notes_->clear();
         return;
     }
@@ -194,7 +211,14 @@ void DerivationPanel::show() {
     shown_ = derivationMarkup(*trace, *cell_, options);
     const qreal largest =
         presentation_ ? type.px(92) : type.px(static_cast<qreal>(TextSize::Derivation));
-    math_->setContent(shown_.markup, theme, type, largest, largest * 0.6);
+    // Where there is room, the whole row as a sum of vectors first, and this one number smaller.
+    const bool tall = height() >= qRound(type.px(vectorsFrom));
+    const bool vectors = tall && !presentation_ && !options.hidden && !lab_.session.stale() &&
+                         vectors_->setCell(FigureSource::of(lab_.session, lab_.languages), *cell_,
+                                           theme, type, scroll_->viewport()->width());
+    vectors_->setVisible(vectors);
+    const qreal size = vectors ? largest * 0.68 : largest;
+    math_->setContent(shown_.markup, theme, type, size, largest * 0.6);
 
     QStringList words;
     for (attention::DerivationNote note :
@@ -310,7 +334,7 @@ void DerivationPanel::showChips() {
 void DerivationPanel::follow(int link) {
     if (link == expandLink) {
         expanded_ = true;
-        show();
+        showDerivation();
         return;
     }
     const auto at = static_cast<std::size_t>(link);

@@ -20,6 +20,7 @@ class QHBoxLayout;
 class QScrollArea;
 class QToolButton;
 class TermWalk;
+class VectorSum;
 
 class DerivationPanel : public QWidget {
     Q_OBJECT
@@ -41,13 +42,16 @@ public:
 
     QSize sizeHint() const override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 public slots:
     void copyText();
     void copyLatex();
     void copyImage();
 
 private:
-    void show();
+    void showDerivation();
     void showHeader();
     void showChips();
     void showTermButtons();
@@ -73,6 +77,7 @@ private:
     QToolButton* copy_;
     QScrollArea* scroll_;
     MathView* math_;
+    VectorSum* vectors_;
     QLabel* notes_;
     DerivationMarkup shown_;
     bool expanded_ = false;

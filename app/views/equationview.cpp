@@ -11,6 +11,7 @@
 
 #include "attention/print.h"
 #include "document/session.h"
+#include "figure/figureaccessible.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "look/mathtext.h"
@@ -25,6 +26,7 @@ namespace {
 constexpr int selectionFade = 120;
 constexpr int stepFade = 200;
 constexpr int readingWidth = 296;
+constexpr qreal smallestFitCell = 8;
 /// Tool tips tell sums in full up to this many characters.
 constexpr qsizetype longestTip = 160;
 
@@ -115,6 +117,17 @@ void EquationView::setPresentation(bool on) {
     rebuild(Motion::none);
 }
 
+void EquationView::setFit(bool on) {
+    fit_ = on;
+    rebuild(Motion::none);
+}
+
+FigureSource EquationView::source() const {
+    FigureSource from = FigureSource::of(lab_.session, lab_.languages);
+    from.cache = &blocks_;
+    return from;
+}
+
 FigurePlace EquationView::place() const {
     return {lab_.selection.cell(), lab_.selection.hovered(), terms_->term()};
 }
@@ -132,6 +145,9 @@ FigureStyle EquationView::figureStyle() const {
     style.maxCell *= std::max(1.0, style.scale);
     if (presentation_) {
         style.minCell *= std::min(1.0, style.scale);
+    }
+    if (fit_) {
+        style.minCell = smallestFitCell;
     }
     style.focused = canvas_->hasFocus();
     if (lab_.selection.step() < 0) {
@@ -157,6 +173,7 @@ void EquationView::followSelection() {
     } else {
         rebuild(Motion::step);
     }
+    announceChosenCell(canvas_->plot());
 }
 
 void EquationView::rebuild(Motion motion) {
@@ -169,6 +186,7 @@ void EquationView::rebuild(Motion motion) {
     if (motion != Motion::none) {
         canvas_->fade(motion == Motion::step ? stepFade : selectionFade);
     }
+    blocks_.clear();
     shownStop_ = lab_.selection.stop();
     shownStep_ = lab_.selection.step();
     showHead();

@@ -31,6 +31,10 @@ public:
     /// Large type, only title and equation.
     void setPresentation(bool on);
 
+    /// Shrinks cells below 28 px instead of scrolling.
+    void setFit(bool on);
+    bool fit() const { return fit_; }
+
     TermWalk* termWalk() { return terms_; }
     FigureCanvas* canvas() { return canvas_; }
     /// What is shown now, for export and copy.
@@ -58,11 +62,12 @@ private:
     QString toolTip(CellRef cell) const;
     FigurePlace place() const;
     FigureStyle figureStyle() const;
-    FigureSource source() const { return FigureSource::of(lab_.session, lab_.languages); }
+    FigureSource source() const;
     bool ready() const;
 
     Lab& lab_;
     CellMarks marks_;
+    mutable BlockCache blocks_;
     TermWalk* terms_;
     StepHeader* header_;
     SegmentedControl* tabs_;
@@ -74,4 +79,5 @@ private:
     std::vector<int> tabSteps_;
     int tabCount_ = 0;  ///< options that the control has; it never loses one
     bool presentation_ = false;
+    bool fit_ = false;
 };

@@ -22,6 +22,7 @@ FigureCanvas::FigureCanvas(QWidget* parent)
     plot_->setFocusProxy(this);
     plot_->installEventFilter(this);
     plot_->setMouseTracking(true);
+    connect(plot_, &FigurePlot::pressed, this, &FigureCanvas::pressed);
 }
 
 void FigureCanvas::setFigure(Figure figure, const FigureStyle& style) {
