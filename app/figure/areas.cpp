@@ -52,19 +52,23 @@ QRgb AreaColors::of(Index row, Index column, Index rows, Index columns) const {
     }
     QColor color = any ? QColor::fromRgb(scale_.rgb(farthest))
                        : Theme::mixed(theme.hatchGround, theme.hatchLine, 0.35);
-    if (block_.dims && block_.lit) {
-        const CellRegion& lit = *block_.lit;
-        const bool touches = row < lit.row + lit.rows && lit.row < row + rows &&
-                             column < lit.column + lit.columns && lit.column < column + columns;
-        if (!touches) {
-            color = theme.dimmed(color, style_.dim);
-        }
-    }
     return color.rgb();
 }
 
+bool AreaColors::cached(AreaCache& cache, const QRectF& target, QSize pixels) const {
+    const bool same = cache.values == block_.values && cache.transposed == block_.transposed &&
+                      cache.stale == stale_ && cache.dark == style_.theme.isDark &&
+                      cache.target == target && cache.image.size() == pixels;
+    cache.values = block_.values;
+    cache.transposed = block_.transposed;
+    cache.stale = stale_;
+    cache.dark = style_.theme.isDark;
+    cache.target = target;
+    return same;
+}
+
 void paintAreaCells(QPainter& painter, const AreaColors& colors, const QRectF& cells,
-                    const QRectF& visible) {
+                    const QRectF& visible, AreaCache* cache) {
     const qreal cellWidth = cells.width() / static_cast<qreal>(colors.columns());
     const qreal cellHeight = cells.height() / static_cast<qreal>(colors.rows());
     const Span columns =
@@ -92,15 +96,23 @@ void paintAreaCells(QPainter& painter, const AreaColors& colors, const QRectF& c
                          edge(columns.from, columns.count, j + 1, across) - column);
     };
     if (pixels) {
-        QImage image(static_cast<int>(across), static_cast<int>(down), QImage::Format_RGB32);
+        const QSize size(static_cast<int>(across), static_cast<int>(down));
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        if (cache && colors.cached(*cache, target, size)) {
+            painter.drawImage(target, cache->image);
+            return;
+        }
+        QImage image(size, QImage::Format_RGB32);
         for (Index i = 0; i < down; ++i) {
             auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(i)));
             for (Index j = 0; j < across; ++j) {
                 line[j] = rgb(i, j);
             }
         }
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.drawImage(target, image);
+        if (cache) {
+            cache->image = std::move(image);
+        }
         return;
     }
     painter.setPen(Qt::NoPen);

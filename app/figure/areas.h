@@ -7,7 +7,9 @@
 #pragma once
 
 #include <QColor>
+#include <QImage>
 #include <QRectF>
+#include <memory>
 
 #include "figure/figure.h"
 #include "figure/figurestyle.h"
@@ -15,7 +17,19 @@
 
 class QPainter;
 
-/// The colour of an area of cells: its ramp, dimming and hatching flattened into one.
+/// The last image of a matrix, so that lighting other cells does not look through all of them
+/// again.
+struct AreaCache {
+    /// Held, so that a later matrix cannot come to stand at the same address.
+    std::shared_ptr<const attention::Matrix> values;
+    bool transposed = false;
+    bool stale = false;
+    bool dark = false;
+    QRectF target;
+    QImage image;
+};
+
+/// The colour of an area of cells: its ramp and hatching flattened into one.
 class AreaColors {
 public:
     AreaColors(const MatrixBlock& block, const ValueScale& scale, const FigureStyle& style,
@@ -24,6 +38,7 @@ public:
 
     QRgb of(attention::Index row, attention::Index column, attention::Index rows,
             attention::Index columns) const;
+    bool cached(AreaCache& cache, const QRectF& target, QSize pixels) const;
     attention::Index rows() const { return block_.rows(); }
     attention::Index columns() const { return block_.columns(); }
 
@@ -37,7 +52,7 @@ private:
 /// On an image's own pixels where the painter has any, else as rectangles that overlap their later
 /// neighbours by half a pixel, so that antialiasing viewers show no seams.
 void paintAreaCells(QPainter& painter, const AreaColors& colors, const QRectF& cells,
-                    const QRectF& visible);
+                    const QRectF& visible, AreaCache* cache = nullptr);
 
 /// How many cells a vector figure draws at most along one side; more are drawn by area.
 inline constexpr attention::Index vectorAreas = 256;

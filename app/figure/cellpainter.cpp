@@ -36,14 +36,15 @@ struct CellPainter::Look {
 };
 
 CellPainter::CellPainter(QPainter& painter, const Figure& figure, const MatrixBlock& block,
-                         const FigureStyle& style, QRectF cells, QRectF visible)
+                         const FigureStyle& style, QRectF cells, QRectF visible, AreaCache* cache)
     : painter_(painter),
       figure_(figure),
       block_(block),
       style_(style),
       scale_(block.kind, block.low, block.high, style.theme),
       cells_(cells),
-      visible_(visible) {
+      visible_(visible),
+      cache_(cache) {
     cellWidth_ = cells.width() / static_cast<qreal>(std::max<Index>(1, block.columns()));
     cellHeight_ = cells.height() / static_cast<qreal>(std::max<Index>(1, block.rows()));
     cell_ = std::min(cellWidth_, cellHeight_);
@@ -271,7 +272,27 @@ void CellPainter::paintMark(const QRectF& cell, const CellMark& mark) {
 
 void CellPainter::paintAreas() {
     const AreaColors colors(block_, scale_, style_, figure_.stale);
-    paintAreaCells(painter_, colors, cells_, visible_);
+    paintAreaCells(painter_, colors, cells_, visible_, cache_);
+    if (!block_.dims || !block_.lit || style_.dim <= 0) {
+        return;
+    }
+    // Cells this small step back together: the surface over all but the lit ones.
+    QColor veil = style_.theme.surface;
+    veil.setAlphaF(static_cast<float>(Theme::dimShare * style_.dim));
+    const QRectF shown = cells_.intersected(visible_);
+    const QRectF lit = QRectF(cells_.left() + static_cast<qreal>(block_.lit->column) * cellWidth_,
+                              cells_.top() + static_cast<qreal>(block_.lit->row) * cellHeight_,
+                              static_cast<qreal>(block_.lit->columns) * cellWidth_,
+                              static_cast<qreal>(block_.lit->rows) * cellHeight_)
+                           .intersected(shown);
+    const QRectF around = lit.isEmpty() ? QRectF(shown.topLeft(), QSizeF(0, 0)) : lit;
+    painter_.fillRect(QRectF(shown.topLeft(), QPointF(shown.right(), around.top())), veil);
+    painter_.fillRect(QRectF(QPointF(shown.left(), around.bottom()), shown.bottomRight()), veil);
+    painter_.fillRect(
+        QRectF(QPointF(shown.left(), around.top()), QPointF(around.left(), around.bottom())), veil);
+    painter_.fillRect(
+        QRectF(QPointF(around.right(), around.top()), QPointF(shown.right(), around.bottom())),
+        veil);
 }
 
 void CellPainter::paintFrame(const QRectF& around, const QColor& color, qreal width, qreal radius) {

@@ -15,13 +15,14 @@
 #include "figure/valuescale.h"
 
 class QPainter;
+struct AreaCache;
 
 class CellPainter {
 public:
     /// `cells` is where the whole matrix would be; only what lies within `visible` is painted
     /// (they differ where a large matrix is zoomed).
     CellPainter(QPainter& painter, const Figure& figure, const MatrixBlock& block,
-                const FigureStyle& style, QRectF cells, QRectF visible);
+                const FigureStyle& style, QRectF cells, QRectF visible, AreaCache* cache = nullptr);
 
     /// Grounds and numbers.
     void paintCells();
@@ -50,6 +51,7 @@ private:
     ValueScale scale_;
     QRectF cells_;
     QRectF visible_;
+    AreaCache* cache_;
     qreal cellWidth_ = 0;
     qreal cellHeight_ = 0;
     qreal cell_ = 0;  ///< the smaller of the two

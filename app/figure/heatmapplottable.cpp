@@ -79,7 +79,7 @@ void HeatmapPlottable::draw(QCPPainter* painter) {
     painter->setAntialiasing(false);
     QPainter& plain = *painter;
     const QRectF visible = QRectF(mKeyAxis->axisRect()->rect());
-    CellPainter cells(plain, *figure_, *block_, *style_, cellsRect(), visible);
+    CellPainter cells(plain, *figure_, *block_, *style_, cellsRect(), visible, &areas_);
     cells.paintCells();
     cells.paintFrames();
     if (zoomed()) {
@@ -98,14 +98,14 @@ void HeatmapPlottable::paintOverview(QPainter& painter) {
     }
     const double longer = std::max(rows, columns);
     const QSizeF size(std::max(6.0, side * columns / longer), std::max(6.0, side * rows / longer));
-    if (overviewOf_ != block_->values.get() || overview_.size() != size.toSize()) {
+    if (overviewOf_ != block_->values || overview_.size() != size.toSize()) {
         overview_ = QPixmap(size.toSize());
         overview_.fill(style_->theme.surface);
         QPainter small(&overview_);
         CellPainter(small, *figure_, *block_, *style_, QRectF(QPointF(), size),
                     QRectF(QPointF(), size))
             .paintCells();
-        overviewOf_ = block_->values.get();
+        overviewOf_ = block_->values;
     }
     const QPointF corner = room.bottomRight() - QPointF(size.width() + 5, size.height() + 5);
     painter.setRenderHint(QPainter::Antialiasing, false);

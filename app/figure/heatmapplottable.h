@@ -8,6 +8,7 @@
 
 #include <qcustomplot.h>
 
+#include "figure/areas.h"
 #include "figure/figure.h"
 #include "figure/figurestyle.h"
 
@@ -40,6 +41,7 @@ private:
     const Figure* figure_ = nullptr;
     const MatrixBlock* block_ = nullptr;
     const FigureStyle* style_ = nullptr;
+    AreaCache areas_;
     QPixmap overview_;  ///< the whole matrix, small; made when it is first zoomed
-    const attention::Matrix* overviewOf_ = nullptr;
+    std::shared_ptr<const attention::Matrix> overviewOf_;
 };

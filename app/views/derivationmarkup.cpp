@@ -162,7 +162,7 @@ private:
             case Kind::product: {
                 QString text;
                 for (const Expression& factor : arguments) {
-                    text += (text.isEmpty() ? QString() : QStringLiteral(" \\cdot ")) +
+                    text += (text.isEmpty() ? QString() : QStringLiteral("·")) +
                             write(factor, Binding::product);
                 }
                 return binding == Binding::power ? fenced(text) : text;

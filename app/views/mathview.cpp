@@ -28,9 +28,9 @@ void MathView::setContent(const QString& markup, const Theme& theme, const Typog
     largest_ = largest;
     smallest_ = smallest;
     hovered_ = -1;
-    focused_ = -1;
     setAccessibleName(text_.plainText());
     layout_ = mathLayout(width());
+    focused_ = hasFocus() && !layout_.links().empty() ? layout_.links().front().id : -1;
     updateGeometry();
     update();
 }

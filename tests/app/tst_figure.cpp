@@ -9,6 +9,7 @@
 #include <QTest>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "figure/cellformat.h"
 #include "figure/figurebuilder.h"
@@ -271,9 +272,9 @@ private slots:
         for (std::size_t i = 0; i < plan->steps.size(); ++i) {
             values.push_back((*lab.session.trace())[static_cast<int>(i)]);
         }
-        const int step = lab.step("weights");
+        const int step = lab.step("X");
         const auto at = static_cast<std::size_t>(step);
-        values[at] = Matrix::Random(2048, 2048).cwiseAbs() / 2048;
+        values[at] = Matrix::Random(2048, 2048);
         plan->steps[at].shape = {2048, 2048};
         source.trace = std::make_shared<const attention::Trace>(plan, std::move(values),
                                                                 attention::Arithmetic::exact());
