@@ -818,16 +818,28 @@
         <translation>输出投影</translation>
     </message>
     <message>
-        <source>Keys and values from another sentence</source>
-        <translation>键和值来自另一个句子</translation>
-    </message>
-    <message>
-        <source>Normalization after the last layer</source>
-        <translation>最后一层之后再归一化</translation>
-    </message>
-    <message>
         <source>✓ is true: may attend. Click a cell to switch it; the mask is custom then.</source>
         <translation>✓ 为 true，表示可以关注。点格子切换，掩码随即变为“自定义”。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>末尾归一化</translation>
+    </message>
+    <message>
+        <source>another sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Keys and values come from another sentence: cross-attention</source>
+        <translation>键和值来自另一个句子：交叉注意力</translation>
+    </message>
+    <message>
+        <source>behind the layers</source>
+        <translation>在各层之后</translation>
     </message>
 </context>
 <context>
@@ -1067,6 +1079,17 @@
         <source> of %1</source>
         <extracomment>Step bar, directly behind &quot;Step 3&quot;.</extracomment>
         <translation>，共 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>TabScroll</name>
+    <message>
+        <source>Scroll the tabs back</source>
+        <translation>标签向前滚动</translation>
+    </message>
+    <message>
+        <source>Scroll the tabs on</source>
+        <translation>标签向后滚动</translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,13 @@ double largestMagnitude(const Matrix& matrix) {
     return std::max(largest, smallestRange);
 }
 
+/// A typed number as it was typed, where that is short enough for a cell.
+QString shownNumber(double value) {
+    constexpr std::size_t longest = 6;
+    const std::string typed = attention::numberText(value);
+    return QString::fromStdString(typed.size() <= longest ? typed : attention::cellText(value, 3));
+}
+
 // Markup of a symbol as plain text, for undo names and tooltips: "W^Q" stays, braces go.
 QString plain(std::string_view markup) {
     QString text = QString::fromUtf8(markup.data(), static_cast<qsizetype>(markup.size()));
@@ -157,7 +164,7 @@ QVariant ParameterModel::data(const QModelIndex& index, int role) const {
     const bool refused = rejected != rejected_.cend();
     switch (role) {
         case Qt::DisplayRole:
-            return refused ? rejected->text : QString::fromStdString(attention::cellText(value, 3));
+            return refused ? rejected->text : shownNumber(value);
         case Qt::EditRole:
             return refused ? rejected->text : QString::fromStdString(attention::numberText(value));
         case Qt::ToolTipRole: {

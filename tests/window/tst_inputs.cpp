@@ -329,6 +329,22 @@ private slots:
         QVERIFY(sameMatrix(f.bench.session.trace()->output(), before));
     }
 
+    void nothingIsCutOffInTheDock() {
+        for (const auto& example : examples()) {
+            WindowFixture f(std::string(example.name).c_str());
+            for (const LabelMode mode : {LabelMode::zh, LabelMode::en, LabelMode::both}) {
+                f.bench.languages.setMode(mode);
+                QApplication::processEvents();
+                auto& page = f.find<QWidget>("inputsPage");
+                QVERIFY2(page.width() <= page.parentWidget()->width(),
+                         qPrintable(QStringLiteral("%1: %2 in %3")
+                                        .arg(QString::fromUtf8(example.name.data()))
+                                        .arg(page.width())
+                                        .arg(page.parentWidget()->width())));
+            }
+        }
+    }
+
     void everyExampleCanBeEdited() {
         for (const auto& example : examples()) {
             WindowFixture f(std::string(example.name).c_str());

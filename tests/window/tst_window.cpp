@@ -141,7 +141,9 @@ private slots:
             for (const Sequence* sequence :
                  {&model.input, model.source ? &*model.source : &model.input}) {
                 for (const auto& token : sequence->tokens.in(Language::en)) {
-                    given.append(QString::fromStdString(token));
+                    if (hasChinese(QString::fromStdString(token))) {
+                        given.append(QString::fromStdString(token));
+                    }
                 }
             }
             for (QString text : visibleTexts(f.window)) {

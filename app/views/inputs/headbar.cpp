@@ -15,6 +15,7 @@
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "look/icons.h"
+#include "widgets/tabscrollnames.h"
 
 HeadBar::HeadBar(Lab& lab, QWidget* parent)
     : QWidget(parent),
@@ -88,6 +89,7 @@ void HeadBar::refresh() {
         tabs_->setTabToolTip(
             i, tr("Head %1").arg(i + 1) + u'\n' + tr("Drag to put it in another place"));
     }
+    renameScrollButtons(*tabs_);
     add_->setIcon(themedIcon(QStringLiteral("plus"), lab_.appearance.theme()));
     remove_->setIcon(themedIcon(QStringLiteral("minus"), lab_.appearance.theme()));
     add_->setToolTip(tr("Add a head"));

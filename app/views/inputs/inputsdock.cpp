@@ -71,6 +71,7 @@ void InputsDock::build() {
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget(scroll);
+    page->setObjectName(QStringLiteral("inputsPage"));
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(margin, margin, margin, margin);
     layout->setSpacing(12);

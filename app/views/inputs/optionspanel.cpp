@@ -294,16 +294,16 @@ void OptionsPanel::buildSurroundings() {
     projection_ = check("option_projection", [this](Model& model, bool on) {
         attention::setOutputProjection(model, site_, on);
     });
-    addRow(nullptr, projection_);
+    addRow(QT_TR_NOOP("Output projection"), projection_);
     biases_ = check("option_biases",
                     [this](Model& model, bool on) { attention::setBiases(model, site_, on); });
-    addRow(nullptr, biases_, [this](const Model&) {
+    addRow(QT_TR_NOOP("Biases"), biases_, [this](const Model&) {
         const Attention* at = attentionNow();
         return at && !at->heads.empty() && !at->heads.front().given();
     });
     source_ =
         check("option_source", [](Model& model, bool on) { attention::setSource(model, on); });
-    addRow(nullptr, source_, [](const Model& model) { return !layered(model); });
+    addRow(QT_TR_NOOP("Source"), source_, [](const Model& model) { return !layered(model); });
 
     const std::vector<const char*> kinds{QT_TR_NOOP("None"), QT_TR_NOOP("Sinusoidal"),
                                          QT_TR_NOOP("Own table")};
@@ -345,7 +345,7 @@ void OptionsPanel::buildSurroundings() {
                          : std::nullopt;
         attention::fitTarget(model);
     });
-    addRow(nullptr, finalNorm_, layered);
+    addRow(QT_TR_NOOP("Final norm"), finalNorm_, layered);
 }
 
 void OptionsPanel::setSite(const std::string& path) {
@@ -438,10 +438,11 @@ void OptionsPanel::retranslate() {
     capOn_->setText(tr("on"));
     capOn_->setAccessibleName(tr("Soft cap"));
     cap_->setAccessibleName(tr("Soft cap"));
-    projection_->setText(tr("Output projection"));
-    biases_->setText(tr("Biases"));
-    source_->setText(tr("Keys and values from another sentence"));
-    finalNorm_->setText(tr("Normalization after the last layer"));
+    projection_->setText(QStringLiteral("W^O"));
+    biases_->setText(QStringLiteral("b"));
+    source_->setText(tr("another sentence"));
+    source_->setToolTip(tr("Keys and values come from another sentence: cross-attention"));
+    finalNorm_->setText(tr("behind the layers"));
     maskLegend_->setText(
         tr("✓ is true: may attend. Click a cell to switch it; the mask is custom then."));
     refresh();

@@ -8,8 +8,10 @@
 #include <map>
 
 #include "document/session.h"
+#include "i18n/languages.h"
 #include "views/inputs/matrixpanel.h"
 #include "widgets/matrixtabs.h"
+#include "widgets/tabscrollnames.h"
 
 namespace {
 
@@ -27,6 +29,8 @@ ParameterTabs::ParameterTabs(Lab& lab, QWidget* parent)
     layout->addWidget(tabs_);
     layout->addWidget(panel_);
     connect(tabs_, &QTabBar::currentChanged, this, &ParameterTabs::showCurrent);
+    connect(&lab.languages, &Languages::changed, this, [this] { renameScrollButtons(*tabs_); });
+    renameScrollButtons(*tabs_);
     connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
         if (changes & Session::ModelChanged) {
             refresh();
