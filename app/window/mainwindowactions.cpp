@@ -15,6 +15,7 @@
 #include "document/selection.h"
 #include "document/session.h"
 #include "document/undotext.h"
+#include "export/exportdialog.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "practice/practice.h"
@@ -49,6 +50,12 @@ void MainWindow::connectFileActions() {
     on(act[ActionId::reload], files_, [this] { files_->reload(); });
     on(act[ActionId::save], files_, [this] { files_->save(); });
     on(act[ActionId::saveAs], files_, [this] { files_->saveAs(); });
+    on(act[ActionId::exportFigures], this, [this] {
+        ExportDialog dialog(lab_, this);
+        dialog.exec();
+    });
+    on(act[ActionId::copyImage], this,
+       [this] { ExportDialog::copyFigure(lab_, ExportDialog::What::equation); });
     on(act[ActionId::quit], this, [this] { close(); });
     connect(inputs_, &InputsDock::exampleChosen, files_, &FileDesk::openExample);
     connect(files_, &FileDesk::nameChanged, this, &MainWindow::refreshName);

@@ -32,6 +32,8 @@ using attention::Model;
 
 namespace {
 
+constexpr int labelWidth = 78;
+
 // The slider is logarithmic: 0.1 … 1 … 10 in steps of a fortieth.
 constexpr int sliderEnd = 40;
 double temperatureAt(int position) {
@@ -82,7 +84,6 @@ OptionsPanel::OptionsPanel(Lab& lab, QWidget* parent)
     grid_->setContentsMargins(0, 4, 0, 0);
     grid_->setHorizontalSpacing(8);
     grid_->setVerticalSpacing(8);
-    grid_->setColumnMinimumWidth(0, 72);
     grid_->setColumnStretch(1, 1);
     buildScores();
     buildSurroundings();
@@ -101,6 +102,7 @@ void OptionsPanel::addRow(const char* label, QWidget* control,
     auto* text = new QLabel(this);
     text->setBuddy(control);
     text->setWordWrap(true);
+    text->setFixedWidth(labelWidth);
     if (label) {
         grid_->addWidget(text, row, 0);
         grid_->addWidget(control, row, 1);
