@@ -385,12 +385,107 @@
 <context>
     <name>EquationView</name>
     <message>
-        <source>The picture is of the last numbers that could be computed.</source>
-        <translation>图中仍是上一次算得出的数。</translation>
-    </message>
-    <message>
         <source>Double-click to stand on this number.</source>
         <translation>双击即可走到这个数。</translation>
+    </message>
+    <message>
+        <source>Show cells at a readable size</source>
+        <translation>按可读的大小显示格子</translation>
+    </message>
+    <message>
+        <source>Shrink the equation into the window</source>
+        <translation>缩小等式以适合窗口</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>This step with its operands</source>
+        <translation>当前步骤与它的操作数</translation>
+    </message>
+    <message>
+        <source>This step&apos;s matrix alone</source>
+        <translation>仅当前步骤的矩阵</translation>
+    </message>
+    <message>
+        <source>All steps, into a folder</source>
+        <translation>全部步骤，存入一个文件夹</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>双语</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;What</source>
+        <translation>内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Labels</source>
+        <translation>标签(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Scale</source>
+        <translation>倍数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Dots per inch</source>
+        <translation>每英寸点数(&amp;D)</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF page</source>
+        <translation>PDF 页面</translation>
+    </message>
+    <message>
+        <source>GIF animation of the walk</source>
+        <translation>GIF 动画（逐步）</translation>
+    </message>
+    <message>
+        <source>CSV numbers</source>
+        <translation>CSV 数字</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Nothing has been computed yet.</source>
+        <translation>还没有计算出任何结果。</translation>
+    </message>
+    <message>
+        <source>Export into a folder</source>
+        <translation>导出到文件夹</translation>
+    </message>
+    <message>
+        <source>Export as</source>
+        <translation>导出为</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,7 @@ struct CellPainter::Look {
     bool hatched = false;
     bool dashed = false;
     bool corner = false;
+    bool check = false;
 };
 
 CellPainter::CellPainter(QPainter& painter, const Figure& figure, const MatrixBlock& block,
@@ -104,13 +105,19 @@ CellPainter::Look CellPainter::lookOf(CellPosition at) const {
     look.ground = QColor::fromRgb(scale_.rgb(value));
     look.number = numberColorOn(look.ground);
     if (mark.state == CellMark::State::hidden) {
-        return {theme.sunken, theme.muted, QStringLiteral("?"), look.bold, false, true, false};
+        return {theme.sunken, theme.muted, QStringLiteral("?"), look.bold, false, true,
+                false,        false};
     }
     if (mark.state == CellMark::State::wrong) {
-        return {theme.errorWash, theme.text, mark.typed, look.bold, false, false, false};
+        return {theme.errorWash, theme.text, mark.typed, look.bold, false, false, false, false};
     }
     if (mark.state == CellMark::State::rounded) {
         look.text = QStringLiteral("≈") + mark.typed;
+    }
+    if (block_.allows && value == 0) {
+        look.check = true;
+        look.ground = theme.surface;
+        look.text.clear();
     }
     if (isMasked(value)) {
         look.hatched = true;
@@ -182,7 +189,20 @@ void CellPainter::paintCell(CellPosition at) {
         painter_.drawRect(cell.adjusted(0.75, 0.75, -0.75, -0.75));
         painter_.setRenderHint(QPainter::Antialiasing, false);
     }
-    if (numberPx_ > 0) {
+    if (look.check && cell_ >= 16) {
+        const QPointF c = cell.center();
+        const qreal r = cell_ * 0.3;
+        painter_.setRenderHint(QPainter::Antialiasing, true);
+        painter_.setBrush(Qt::NoBrush);
+        painter_.setPen(QPen(style_.theme.edge, 1));
+        painter_.drawRoundedRect(cell.adjusted(1.5, 1.5, -1.5, -1.5), 4, 4);
+        painter_.setPen(QPen(style_.theme.ok, std::max(1.5, cell_ * 0.045), Qt::SolidLine,
+                             Qt::RoundCap, Qt::RoundJoin));
+        painter_.drawPolyline(QPolygonF({c + QPointF(-0.62, 0.06) * r, c + QPointF(-0.16, 0.5) * r,
+                                         c + QPointF(0.66, -0.48) * r}));
+        painter_.setRenderHint(QPainter::Antialiasing, false);
+    }
+    if (numberPx_ > 0 && !look.check) {
         if (look.hatched) {
             // A plain plate, so that −∞ reads on the hatching.
             const QFont font = style_.type.number(numberPx_, look.bold);

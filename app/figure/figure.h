@@ -77,6 +77,8 @@ struct MatrixBlock {
     bool rowSums = false;  ///< each row's sum is shown beside it
     Label rowSumHeader;
     bool colourBar = true;
+    /// A mask of 0 and −∞ only: ✓ may attend, hatched may not.
+    bool allows = false;
     bool labelled = true;  ///< tokens or numbers along the axes
 
     std::optional<CellRegion> lit;  ///< what went into the lit cell of the result

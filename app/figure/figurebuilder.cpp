@@ -4,6 +4,7 @@
 #include "figure/figurebuilder.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "document/session.h"
 #include "figure/cellformat.h"
@@ -102,6 +103,12 @@ MatrixBlock newBlock(const FigureSource& source, int index, bool transposed) {
     made.low = range.low;
     made.high = range.high;
     made.decimals = shownDecimals(*source.trace, index);
+    // A chosen mask that adds nothing but −∞ is a question of yes and no.
+    const attention::Matrix& values = *made.values;
+    made.allows = step.parameter && role.kind == attention::ValueKind::masked &&
+                  std::all_of(values.data(), values.data() + values.size(),
+                              [](double v) { return v == 0 || std::isinf(v); });
+    made.colourBar = !made.allows;
     return made;
 }
 

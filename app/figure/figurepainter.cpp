@@ -122,7 +122,7 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
         for (const Label& name : block.columnAxis.names) {
             widest = std::max(widest, metrics.horizontalAdvance(pick(name)));
         }
-        return widest > room ? std::max({px * room / widest, px * 0.75, 10.0 / style_.px(1)}) : px;
+        return widest > room ? std::max({0.97 * px * room / widest, px * 0.72, 10.0 / style_.px(1)}) : px;
     };
     Index stride = 1;
     if (tokens) {

@@ -63,7 +63,7 @@ FigureStyle FigureStyle::small(FigureStyle of) {
     of.arrowPx = 13;
     of.counts = false;
     of.minCell = 8;
-    of.maxCell = 26;
+    of.maxCell = 44;
     return of;
 }
 

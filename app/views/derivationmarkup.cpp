@@ -6,9 +6,9 @@
 #include <QRegularExpression>
 #include <cmath>
 
-#include "attention/numbers.h"
 #include "figure/cellformat.h"
 #include "figure/litcells.h"
+#include "look/typography.h"
 
 namespace {
 
@@ -114,9 +114,7 @@ private:
         const QString number = shownNumber(value, numberDecimals_);
         const bool lost =
             value != 0 && std::isfinite(value) && number == shownNumber(0, numberDecimals_);
-        return lost ? QString::fromStdString(
-                          attention::cellText(value, 12, attention::Minus::typographic))
-                    : number;
+        return lost ? withMinusSign(QString::number(value, 'g', 3)) : number;
     }
 
     /// A count below a fraction or an exponent is no measured number: 4, not 4.000.

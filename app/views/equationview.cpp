@@ -3,9 +3,9 @@
 
 #include "views/equationview.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
+#include <QResizeEvent>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,6 +14,7 @@
 #include "figure/figureaccessible.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
+#include "look/icons.h"
 #include "look/mathtext.h"
 #include "views/figurecanvas.h"
 #include "views/readingpanel.h"
@@ -38,9 +39,9 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
       terms_(new TermWalk(lab.session, lab.selection, this)),
       header_(new StepHeader(lab, this)),
       tabs_(new SegmentedControl(this)),
-      state_(new QLabel(this)),
       canvas_(new FigureCanvas(this)),
-      reading_(new ReadingPanel(lab, this)) {
+      reading_(new ReadingPanel(lab, this)),
+      fitButton_(new QToolButton(canvas_)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -50,10 +51,6 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     tabRow->addWidget(tabs_);
     tabRow->addStretch(1);
     column->addLayout(tabRow);
-    auto* stateRow = new QHBoxLayout;
-    stateRow->setContentsMargins(24, 8, 24, 0);
-    stateRow->addWidget(state_, 1);
-    column->addLayout(stateRow);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(canvas_, 1);
@@ -62,10 +59,6 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     column->addLayout(middle, 1);
     reading_->setFixedWidth(readingWidth);
     reading_->setContentsMargins(0, 0, 24, 0);
-    state_->setWordWrap(true);
-    state_->setMargin(8);
-    state_->setAutoFillBackground(true);
-    state_->setObjectName(QStringLiteral("equationState"));
     setAutoFillBackground(true);
     setFocusProxy(canvas_);
 
@@ -96,6 +89,10 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     connect(reading_, &ReadingPanel::chosen, &lab_.selection, &Selection::chooseCell);
     connect(tabs_, &SegmentedControl::chosen, this,
             [this](int id) { lab_.selection.chooseStep(tabSteps_[static_cast<std::size_t>(id)]); });
+    fitButton_->setCheckable(true);
+    fitButton_->setAutoRaise(true);
+    fitButton_->setObjectName(QStringLiteral("fitEquation"));
+    connect(fitButton_, &QToolButton::toggled, this, &EquationView::setFit);
     rebuild(Motion::none);
 }
 
@@ -191,15 +188,30 @@ void EquationView::rebuild(Motion motion) {
     shownStep_ = lab_.selection.step();
     showHead();
     showTabs();
-    showState();
     showReading();
     if (layout()) {
         layout()->activate();
     }
     canvas_->setFigure(figure(), figureStyle());
+    showFitButton();
     if (auto cell = lab_.selection.cell()) {
         canvas_->ensureVisible(*cell);
     }
+}
+
+/// Offered where the equation is larger than the window, and while it is shrunk.
+void EquationView::showFitButton() {
+    const QSizeF drawn = canvas_->plot().figureLayout().size;
+    const QSize room = canvas_->maximumViewportSize();
+    const bool over = drawn.width() > room.width() || drawn.height() > room.height();
+    fitButton_->setVisible(ready() && (over || fit_));
+    fitButton_->setIcon(themedIcon(QStringLiteral("fit"), lab_.appearance.theme()));
+    fitButton_->setToolTip(fit_ ? tr("Show cells at a readable size")
+                                : tr("Shrink the equation into the window"));
+    fitButton_->setAccessibleName(fitButton_->toolTip());
+    fitButton_->adjustSize();
+    fitButton_->move(canvas_->width() - fitButton_->width() - 20, 4);
+    fitButton_->raise();
 }
 
 void EquationView::relight(Motion motion) {
@@ -267,37 +279,6 @@ void EquationView::showTabs() {
     tabs_->setCurrent(static_cast<int>(at - steps.begin()));
 }
 
-void EquationView::showState() {
-    const Session& session = lab_.session;
-    const bool stale = ready() && session.stale() && !session.errors().empty();
-    const bool nothing = !ready() && !session.errors().empty();
-    state_->setVisible(stale || nothing);
-    if (!state_->isVisibleTo(this)) {
-        return;
-    }
-    const attention::Error& error = session.errors().front();
-    const Label message = lab_.languages.label(attention::Phrase(
-        error.message(attention::Language::zh), error.message(attention::Language::en)));
-    const Theme& theme = lab_.appearance.theme();
-    const Typography& type = lab_.appearance.typography();
-    QString text = message.first.toHtmlEscaped();
-    if (!message.second.isEmpty()) {
-        text += QStringLiteral("<br>") + message.second.toHtmlEscaped();
-    }
-    if (stale) {
-        text += QStringLiteral("<br><span style=\"color:%2\">%1</span>")
-                    .arg(tr("The picture is of the last numbers that could be computed.")
-                             .toHtmlEscaped(),
-                         theme.muted.name());
-    }
-    state_->setFont(type.ui(type.px(TextSize::Ui)));
-    state_->setText(text);
-    QPalette colors = state_->palette();
-    colors.setColor(QPalette::Window, theme.errorWash);
-    colors.setColor(QPalette::WindowText, theme.error);
-    state_->setPalette(colors);
-}
-
 void EquationView::showReading() {
     const auto cell = lab_.selection.cell();
     const bool wide = width() >= 2 * readingWidth + 280;
@@ -348,12 +329,5 @@ void EquationView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->size() != event->oldSize()) {
         rebuild(Motion::none);
-    }
-}
-
-void EquationView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        showState();
     }
 }

@@ -14,7 +14,7 @@
 #include "views/termwalk.h"
 
 class FigureCanvas;
-class QLabel;
+class QToolButton;
 class ReadingPanel;
 class SegmentedControl;
 class StepHeader;
@@ -46,7 +46,6 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     enum class Motion { none, selection, step };
@@ -56,7 +55,7 @@ private:
     void followSelection();
     void showHead();
     void showTabs();
-    void showState();
+    void showFitButton();
     void showReading();
     void press(CellRef cell, bool result);
     QString toolTip(CellRef cell) const;
@@ -71,9 +70,9 @@ private:
     TermWalk* terms_;
     StepHeader* header_;
     SegmentedControl* tabs_;
-    QLabel* state_;
     FigureCanvas* canvas_;
     ReadingPanel* reading_;
+    QToolButton* fitButton_;
     int shownStop_ = -1;
     int shownStep_ = -2;
     std::vector<int> tabSteps_;

@@ -24,8 +24,14 @@ void FormulaView::setFormula(const QString& key, const QString& lit, const Appea
     update();
 }
 
+void FormulaView::setSmall(bool small) {
+    smaller_ = small ? 0.9 : 1;
+    updateGeometry();
+    update();
+}
+
 QSize FormulaView::sizeHint() const {
-    return formula_.isNull() ? QSize() : formula_.size(pixels_).toSize() + QSize(1, 1);
+    return formula_.isNull() ? QSize() : formula_.size(pixels_ * smaller_).toSize() + QSize(1, 1);
 }
 
 QSize FormulaView::minimumSizeHint() const {
@@ -38,7 +44,7 @@ void FormulaView::paintEvent(QPaintEvent*) {
         return;
     }
     QPainter painter(this);
-    const qreal pixels = formula_.fittingSize(pixels_, width());
+    const qreal pixels = formula_.fittingSize(pixels_ * smaller_, width());
     const QRectF bounds = formula_.bounds(pixels);
     formula_.paint(painter, QPointF(width() - bounds.right(), -bounds.top()), pixels, theme_, lit_);
 }

@@ -18,6 +18,8 @@ public:
     explicit FormulaView(QWidget* parent);
 
     void setFormula(const QString& key, const QString& lit, const Appearance& appearance);
+    /// Smaller where the sentences beside it need the room.
+    void setSmall(bool small);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -30,4 +32,5 @@ private:
     QString lit_;
     Theme theme_;
     qreal pixels_ = 20;
+    qreal smaller_ = 1;
 };

@@ -73,6 +73,7 @@ void StepHeader::setTitle(const Label& title, const Label& place) {
                     .arg(qRound(type.px(TextSize::Ui)));
     }
     title_->setText(text);
+    plainTitle_ = title.oneLine();
 }
 
 void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
@@ -90,7 +91,9 @@ void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
     third_->setFont(sentence);
     third_->setText(coloured(onCell.first, theme.text));
     third_->setVisible(!onCell.first.isEmpty() && !(both && !tight_));
-    setAccessibleName(title_->text());
+    sentence_ = explanation.first;
+    secondSentence_ = both && !tight_ ? explanation.second : QString();
+    setAccessibleName(plainTitle_);
     setAccessibleDescription(explanation.oneLine() + u' ' + onCell.oneLine());
 }
 
@@ -108,6 +111,21 @@ void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks
         QString::fromStdString(row.formula),
         QString::fromUtf8(role.formulaPart.data(), static_cast<qsizetype>(role.formulaPart.size())),
         lab_.appearance);
+    makeRoom();
+}
+
+void StepHeader::makeRoom() {
+    // The formula gives way before a sentence breaks for a word or two.
+    const int margins = 2 * 24 + 12;
+    const int words = std::max(first_->fontMetrics().horizontalAdvance(sentence_),
+                               second_->fontMetrics().horizontalAdvance(secondSentence_));
+    formula_->setSmall(false);
+    formula_->setSmall(words + margins + formula_->sizeHint().width() > width());
+}
+
+void StepHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    makeRoom();
 }
 
 void StepHeader::showRecap() {

@@ -28,7 +28,11 @@ public:
     void setTight(bool tight);
     void setFormulaVisible(bool visible);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void makeRoom();
     void setSentences(const Label& explanation, const Label& onCell);
     void setTitle(const Label& title, const Label& place);
 
@@ -38,5 +42,8 @@ private:
     QLabel* second_;
     QLabel* third_;
     FormulaView* formula_;
+    QString plainTitle_;
+    QString sentence_;
+    QString secondSentence_;
     bool tight_ = false;
 };
