@@ -18,12 +18,12 @@ Worked::Worked(const Given& given, int target, Roundoff roundoff, Slip slip, Sco
       values_(given.plan().steps.size()) {}
 
 const Matrix& Worked::value(int step) {
-    std::optional<Matrix>& held = values_[static_cast<std::size_t>(step)];
-    if (!held) {
-        Matrix fresh = made(step);
-        held = std::move(fresh);
+    Value& held = values_[static_cast<std::size_t>(step)];
+    if (!held.made) {
+        make(step);
+        held.made = true;
     }
-    return *held;
+    return held.other ? *held.other : given_.exact[step];
 }
 
 Matrix Worked::computed(int step, std::span<const Matrix* const> operands) const {
@@ -51,7 +51,7 @@ bool Worked::inScope(int step) const {
     return true;
 }
 
-void Worked::roundAsShown(int step, Matrix& values) const {
+void Worked::roundAsShown(int step, std::optional<Matrix>& value) const {
     const std::vector<int>& only = roundoff_.only;
     if (!roundoff_.decimals ||
         (!only.empty() && std::find(only.begin(), only.end(), step) == only.end())) {
@@ -61,26 +61,39 @@ void Worked::roundAsShown(int step, Matrix& values) const {
     if (rounding == Rounding::rows && !roundoff_.rowsKeepSum) {
         rounding = Rounding::cells;
     }
-    roundByHand(values, rounding, *roundoff_.decimals);
+    if (!value) {
+        value = given_.exact[step];
+    }
+    roundByHand(*value, rounding, *roundoff_.decimals);
 }
 
-Matrix Worked::made(int step) {
+void Worked::make(int step) {
     const Step& s = given_.step(step);
+    std::optional<Matrix>& other = values_[static_cast<std::size_t>(step)].other;
     if (step != target_ && given_.answered(step)) {
-        return *given_.answers[static_cast<std::size_t>(step)];
+        other = given_.answers[static_cast<std::size_t>(step)];
+        return;
     }
     if (s.op == OpId::input) {
-        return given_.exact[step];
+        return;
     }
-    std::optional<Matrix> wrong =
-        slip_ != nullptr && inScope(step) ? slip_(*this, step) : std::nullopt;
-    slipped_ = slipped_ || wrong.has_value();
-    Matrix result = wrong ? std::move(*wrong) : computed(step);
+    other = slip_ != nullptr && inScope(step) ? slip_(*this, step) : std::nullopt;
+    slipped_ = slipped_ || other.has_value();
+    if (!other) {
+        // what went in as it should comes out as it should: nothing to compute
+        bool changed = false;
+        for (const int operand : s.operands) {
+            value(operand);
+            changed = changed || values_[static_cast<std::size_t>(operand)].other.has_value();
+        }
+        if (changed) {
+            other = computed(step);
+        }
+    }
     if (step != target_) {
         hiddenWork_ = true;
-        roundAsShown(step, result);
+        roundAsShown(step, other);
     }
-    return result;
 }
 
 }  // namespace attention::check_detail

@@ -40,7 +40,8 @@ struct Given {
     bool answered(int at) const { return answers[static_cast<std::size_t>(at)].has_value(); }
 };
 
-/// Computes on demand, each step once. `target` itself is computed even if it was answered.
+/// Computes on demand, each step at most once, and none that comes out as in the exact trace.
+/// `target` itself is worked out even if it was answered.
 class Worked {
 public:
     Worked(const Given& given, int target, Roundoff roundoff = {}, Slip slip = nullptr,
@@ -61,16 +62,21 @@ public:
     bool slipped() const { return slipped_; }
 
 private:
-    Matrix made(int step);
+    void make(int step);
     bool inScope(int step) const;
-    void roundAsShown(int step, Matrix& values) const;
+    void roundAsShown(int step, std::optional<Matrix>& value) const;
 
     const Given& given_;
     int target_;
     Roundoff roundoff_;
     Slip slip_;
     Scope scope_;
-    std::vector<std::optional<Matrix>> values_;
+    /// What became of a step: not asked for yet, as in the exact trace, or another matrix.
+    struct Value {
+        bool made = false;
+        std::optional<Matrix> other;
+    };
+    std::vector<Value> values_;
     bool hiddenWork_ = false;
     bool slipped_ = false;
 };
