@@ -185,7 +185,7 @@ void MainWindow::buildMenus() {
 
 void MainWindow::applyAppearance() {
     applyStyle(*qApp, lab_.appearance.theme(), lab_.appearance.typography());
-    name_->setFixedHeight(menuBar()->sizeHint().height());
+    name_->setFixedHeight(qRound(lab_.appearance.typography().px(28)));
     alignStepBar();
 }
 

@@ -329,6 +329,17 @@ private slots:
         QVERIFY(sameMatrix(f.bench.session.trace()->output(), before));
     }
 
+    void tabsAreThereFromTheStart() {
+        WindowFixture f;
+        auto& table = f.table("attention.heads[0].WQ");
+        int bars = 0;
+        for (auto* bar : f.window.findChildren<QTabBar*>()) {
+            bars += bar->isVisible() && bar->height() > 20 && bar->count() == 3 ? 1 : 0;
+        }
+        QVERIFY(table.isVisible());
+        QCOMPARE(bars, 1);
+    }
+
     void nothingIsCutOffInTheDock() {
         for (const auto& example : examples()) {
             WindowFixture f(std::string(example.name).c_str());

@@ -90,6 +90,8 @@ void ParameterTabs::refresh() {
         const auto same = std::ranges::find(paths_, kept, lastPart);
         tabs_->setCurrentIndex(same != paths_.end() ? static_cast<int>(same - paths_.begin()) : 0);
     }
+    // The bar was laid out when it had no tabs, and its signals were blocked since.
+    tabs_->updateGeometry();
     setVisible(!paths_.empty());
     showCurrent();
 }
