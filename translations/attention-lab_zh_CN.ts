@@ -913,10 +913,6 @@
         <translation>输出投影</translation>
     </message>
     <message>
-        <source>✓ is true: may attend. Click a cell to switch it; the mask is custom then.</source>
-        <translation>✓ 为 true，表示可以关注。点格子切换，掩码随即变为“自定义”。</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
@@ -935,6 +931,10 @@
     <message>
         <source>behind the layers</source>
         <translation>在各层之后</translation>
+    </message>
+    <message>
+        <source>✓ is true: may attend. Click a cell to switch it; the mask is custom then. Click the name of a key to pad it.</source>
+        <translation>✓ 为 true，表示可以关注。点格子切换，掩码随即变为“自定义”；点键的名字可把它设为填充。</translation>
     </message>
 </context>
 <context>
@@ -1379,6 +1379,10 @@
     <message>
         <source>Switch the causal mask</source>
         <translation>切换因果掩码</translation>
+    </message>
+    <message>
+        <source>Switch a padded token</source>
+        <translation>切换填充词元</translation>
     </message>
 </context>
 <context>

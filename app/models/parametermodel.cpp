@@ -6,7 +6,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "attention/maskedit.h"
 #include "attention/numbers.h"
 #include "attention/parameters.h"
 #include "attention/resize.h"
@@ -81,7 +83,11 @@ void ParameterModel::setPath(const std::string& path) {
 }
 
 const Matrix* ParameterModel::matrix() const {
-    return path_.empty() ? nullptr : attention::findParameter(lab_.session.model(), path_);
+    if (path_.empty()) {
+        return nullptr;
+    }
+    const Matrix* parameter = attention::findParameter(lab_.session.model(), path_);
+    return parameter ? parameter : attention::findMask(lab_.session.model(), path_);
 }
 
 const attention::Role* ParameterModel::matrixRole() const {
@@ -90,7 +96,11 @@ const attention::Role* ParameterModel::matrixRole() const {
             return &attention::role(parameter.role);
         }
     }
-    return nullptr;
+    return isMask() ? &attention::role(attention::RoleId::mask) : nullptr;
+}
+
+bool ParameterModel::isMask() const {
+    return attention::findMask(lab_.session.model(), path_) != nullptr;
 }
 
 void ParameterModel::refresh(Session::Changes changes) {
@@ -268,7 +278,12 @@ bool ParameterModel::setData(const QModelIndex& index, const QVariant& value, in
         return false;
     }
     const QString text = value.toString().trimmed();
-    const auto number = attention::parseNumber(text.toStdString());
+    auto number = attention::parseNumber(text.toStdString());
+    if (!number && isMask() &&
+        (text == QLatin1String("-inf") || text == QStringLiteral("−∞") ||
+         text == QStringLiteral("-∞"))) {
+        number = -std::numeric_limits<double>::infinity();  // may not attend
+    }
     if (!number) {
         rejected_.insert({index.row(), index.column()}, {text});
         emit dataChanged(index, index);

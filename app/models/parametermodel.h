@@ -75,6 +75,7 @@ private:
         QString text;
         QString reason() const;
     };
+    bool isMask() const;
     void refresh(Session::Changes changes);
     void changeCells(const attention::Matrix& next, const char* undoSource,
                      const QString& mergeKey = {});

@@ -3,7 +3,11 @@
 #include "attention/maskedit.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <type_traits>
+
+#include "attention/sites.h"
 
 namespace attention {
 namespace {
@@ -41,7 +45,35 @@ Mask made(Mask::Kind kind, const Attention& attention, Shape shape) {
     return {};
 }
 
+template <class M>
+auto* maskIn(M& model, std::string_view path) {
+    constexpr std::string_view part = ".masks[";
+    using MatrixType = std::remove_reference_t<decltype((model.input.X))>;
+    MatrixType* found = nullptr;
+    const auto at = path.rfind(part);
+    auto* attention =
+        at == std::string_view::npos ? nullptr : findAttention(model, path.substr(0, at));
+    if (attention) {
+        std::size_t index = 0;
+        const char* end = path.data() + path.size();
+        const auto [rest, error] = std::from_chars(path.data() + at + part.size(), end, index);
+        if (error == std::errc() && rest + 1 == end && *rest == ']' &&
+            index < attention->masks.size()) {
+            found = &attention->masks[index].values;
+        }
+    }
+    return found;
+}
+
 }  // namespace
+
+Matrix* findMask(Model& model, std::string_view path) {
+    return maskIn(model, path);
+}
+
+const Matrix* findMask(const Model& model, std::string_view path) {
+    return maskIn(model, path);
+}
 
 MaskChoice maskChoice(const Attention& attention) {
     if (attention.masks.empty()) {

@@ -309,6 +309,32 @@ private slots:
         QCOMPARE(f.bench.selection.stop(), 0);  // space switched the cell and played nothing
     }
 
+    void biasesAreTypedAndKeysArePadded() {
+        WindowFixture f;
+        auto& box = f.find<QComboBox>("option_mask");
+        emit box.activated(4);
+        MatrixTable& biases = f.table("attention.masks[0]");
+        f.type(biases, 0, 1, QStringLiteral("-2.5"));
+        QCOMPARE(f.bench.session.model().attention.masks[0].values(0, 1), -2.5);
+        f.type(biases, 0, 2, QStringLiteral("-inf"));
+        QVERIFY(std::isinf(f.bench.session.model().attention.masks[0].values(0, 2)));
+        QVERIFY(f.traceIsFresh());
+        emit box.activated(1);
+        auto& editor = f.find<MaskEditor>("maskEditor");
+        const QPoint name(editor.cellRect(0, 1).center().x(), 4);
+        QTest::mouseClick(&editor, Qt::LeftButton, {}, name);
+        const auto& masks = f.bench.session.model().attention.masks;
+        QCOMPARE(masks.size(), std::size_t(2));  // causal and padding, both hold
+        QCOMPARE(masks[1].values(0, 1), 0.0);
+        QVERIFY(f.traceIsFresh());
+        QTest::mouseClick(&editor, Qt::LeftButton, {}, name);
+        QCOMPARE(masks[1].values(0, 1), 1.0);
+        while (f.bench.session.undoStack().canUndo()) {
+            f.bench.session.undoStack().undo();
+        }
+        QVERIFY(masks.empty());
+    }
+
     void headsAreAddedRemovedAndMoved() {
         WindowFixture f("two-heads");
         auto& tabs = f.find<QTabBar>("headTabs");

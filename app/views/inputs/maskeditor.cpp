@@ -133,6 +133,23 @@ void MaskEditor::toggle(int query, int key) {
         painting_ ? QStringLiteral("mask %1").arg(stroke_) : QString());
 }
 
+void MaskEditor::togglePadding(int key) {
+    const auto full = attention::scoresShape(lab_.session.model(),
+                                             attention::siteAt(lab_.session.model(), site_));
+    lab_.session.editModel(
+        undoText(QT_TRANSLATE_NOOP("Undo", "Switch a padded token")), [&](attention::Model& model) {
+            auto* attention = attention::findAttention(model, site_);
+            if (!attention) {
+                return;
+            }
+            const bool hidden =
+                std::ranges::any_of(attention->masks, [key](const attention::Mask& mask) {
+                    return mask.kind == attention::Mask::Kind::padding && mask.values(0, key) == 0;
+                });
+            attention::setPadding(*attention, full, key, hidden);
+        });
+}
+
 void MaskEditor::announce() {
     if (cursor_.y() >= allowed_.rows() || cursor_.x() >= allowed_.cols()) {
         return;
@@ -200,7 +217,15 @@ void MaskEditor::paintEvent(QPaintEvent* /*event*/) {
 
 void MaskEditor::mousePressEvent(QMouseEvent* event) {
     const QPoint cell = cellAt(event->pos());
-    if (event->button() != Qt::LeftButton || cell.x() < 0) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    const QPoint below = cellAt({event->pos().x(), labelHeight()});
+    if (event->pos().y() < labelHeight() && below.x() >= 0) {
+        togglePadding(below.x());
+        return;
+    }
+    if (cell.x() < 0) {
         return;
     }
     cursor_ = cell;

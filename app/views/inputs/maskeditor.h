@@ -24,6 +24,8 @@ public:
     /// Where a cell is, for tests and the tour.
     QRect cellRect(int query, int key) const;
     void toggle(int query, int key);
+    /// May the key be attended to at all? (A click on its name.)
+    void togglePadding(int key);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

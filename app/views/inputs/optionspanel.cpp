@@ -21,6 +21,7 @@
 #include "document/undotext.h"
 #include "i18n/languages.h"
 #include "views/inputs/maskeditor.h"
+#include "views/inputs/matrixpanel.h"
 #include "views/inputs/numberfield.h"
 #include "views/inputs/quietcombo.h"
 #include "views/inputs/sizespanel.h"
@@ -263,6 +264,11 @@ void OptionsPanel::buildMask() {
     maskLegend_->setWordWrap(true);
     maskLegend_->setProperty("role", QStringLiteral("caption"));
     addRow(nullptr, maskLegend_, masked);
+    biasTable_ = new MatrixPanel(lab_, this);
+    addRow(nullptr, biasTable_, [this](const Model& /*model*/) {
+        const Attention* at = attentionNow();
+        return at && attention::maskChoice(*at) == attention::MaskChoice::bias;
+    });
 }
 
 void OptionsPanel::buildSurroundings() {
@@ -382,7 +388,10 @@ void OptionsPanel::refresh() {
     const Model& model = lab_.session.model();
     if (const Attention* attention = attentionNow()) {
         refreshScores(*attention);
-        mask_->setCurrentIndex(static_cast<int>(attention::maskChoice(*attention)));
+        const auto choice = attention::maskChoice(*attention);
+        mask_->setCurrentIndex(static_cast<int>(choice));
+        biasTable_->setPath(choice == attention::MaskChoice::bias ? site_ + ".masks[0]"
+                                                                  : std::string());
         const QSignalBlocker quiet(heads_);
         heads_->setMaximum(std::max(64, static_cast<int>(attention->heads.size())));
         heads_->setValue(static_cast<int>(attention->heads.size()));
@@ -446,6 +455,7 @@ void OptionsPanel::retranslate() {
     source_->setToolTip(tr("Keys and values come from another sentence: cross-attention"));
     finalNorm_->setText(tr("behind the layers"));
     maskLegend_->setText(
-        tr("✓ is true: may attend. Click a cell to switch it; the mask is custom then."));
+        tr("✓ is true: may attend. Click a cell to switch it; the mask is custom then. Click the "
+           "name of a key to pad it."));
     refresh();
 }

@@ -13,6 +13,7 @@
 #include "document/lab.h"
 
 class MaskEditor;
+class MatrixPanel;
 class NumberField;
 class QCheckBox;
 class QComboBox;
@@ -70,6 +71,7 @@ private:
     NumberField* cap_;
     QComboBox* mask_;
     QLabel* maskLegend_;
+    MatrixPanel* biasTable_;
     MaskEditor* maskEditor_;
     QComboBox* block_;
     QCheckBox* source_;

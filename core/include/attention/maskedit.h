@@ -4,6 +4,8 @@
 // `true` means *may attend*.
 #pragma once
 
+#include <string_view>
+
 #include "attention/export.h"
 #include "attention/model.h"
 
@@ -24,6 +26,11 @@ ATTENTION_EXPORT MaskChoice maskChoice(const Attention& attention);
 /// bias with −∞ where that may not; a padding mask begins with every key allowed. Choosing what is
 /// there already, or `several`, changes nothing. `shape`: queries × keys.
 ATTENTION_EXPORT void setMaskChoice(Attention& attention, MaskChoice choice, Shape shape);
+
+/// The values of the mask at `attention.masks[0]`, or null. Of a bias mask they are numbers that a
+/// person may type, −∞ among them.
+ATTENTION_EXPORT Matrix* findMask(Model& model, std::string_view path);
+ATTENTION_EXPORT const Matrix* findMask(const Model& model, std::string_view path);
 
 /// 1 where every mask lets the query attend to the key, else 0.
 ATTENTION_EXPORT Matrix allowed(const Attention& attention, Shape shape);
