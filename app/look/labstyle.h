@@ -5,7 +5,8 @@
 
 #include <QProxyStyle>
 
-/// Fusion, with labels, buttons and menus in an even weight on dark grounds (look/painttext.h).
+/// Fusion, with labels and buttons in an even weight on dark grounds (look/painttext.h), and the
+/// window's own icons in Qt's dialogs.
 class LabStyle : public QProxyStyle {
     Q_OBJECT
 public:
@@ -13,4 +14,8 @@ public:
 
     void drawItemText(QPainter* painter, const QRect& rect, int flags, const QPalette& palette,
                       bool enabled, const QString& text, QPalette::ColorRole role) const override;
+    QIcon standardIcon(StandardPixmap which, const QStyleOption* option,
+                       const QWidget* widget) const override;
+    QPixmap standardPixmap(StandardPixmap which, const QStyleOption* option,
+                           const QWidget* widget) const override;
 };
