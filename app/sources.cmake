@@ -37,6 +37,8 @@ set(ATTENTION_APP_SOURCES
     look/labstyle.cpp
     look/mathparse.cpp
     look/mathparts.cpp
+    look/mathplain.cpp
+    look/mathsymbols.cpp
     look/mathtext.cpp
     look/mathtypesetter.cpp
     look/painttext.cpp

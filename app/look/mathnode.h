@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <QHash>
 #include <QString>
 #include <vector>
 
@@ -44,6 +45,9 @@ struct Node {
 
 /// Parses any text; what is not understood becomes Text, so that nothing is lost.
 Node parse(const QString& markup);
+
+/// What commands such as \beta stand for, by name.
+const QHash<QString, QString>& symbolCommands();
 
 /// One line for screen readers, logs and the clipboard: S_12 = 2·2 + 0·0.
 QString plainText(const Node& node);

@@ -15,20 +15,6 @@ namespace {
 
 constexpr int deepest = 48;  // nested deeper than this is read as plain text
 
-const QHash<QString, QString>& symbolCommands() {
-    static const QHash<QString, QString> table{
-        {u"alpha"_s, u"α"_s},   {u"beta"_s, u"β"_s},   {u"gamma"_s, u"γ"_s}, {u"delta"_s, u"δ"_s},
-        {u"epsilon"_s, u"ε"_s}, {u"eta"_s, u"η"_s},    {u"theta"_s, u"θ"_s}, {u"lambda"_s, u"λ"_s},
-        {u"mu"_s, u"μ"_s},      {u"pi"_s, u"π"_s},     {u"sigma"_s, u"σ"_s}, {u"tau"_s, u"τ"_s},
-        {u"phi"_s, u"φ"_s},     {u"omega"_s, u"ω"_s},  {u"Phi"_s, u"Φ"_s},   {u"Delta"_s, u"Δ"_s},
-        {u"cdot"_s, u"·"_s},    {u"times"_s, u"×"_s},  {u"div"_s, u"÷"_s},   {u"minus"_s, u"−"_s},
-        {u"pm"_s, u"±"_s},      {u"approx"_s, u"≈"_s}, {u"le"_s, u"≤"_s},    {u"ge"_s, u"≥"_s},
-        {u"ne"_s, u"≠"_s},      {u"to"_s, u"→"_s},     {u"infty"_s, u"∞"_s}, {u"partial"_s, u"∂"_s},
-        {u"dots"_s, u"…"_s},    {u"cdots"_s, u"⋯"_s},  {u"odot"_s, u"⊙"_s},  {u"oplus"_s, u"⊕"_s},
-    };
-    return table;
-}
-
 Tone toneNamed(QStringView name) {
     if (name == u"row") {
         return Tone::Row;
@@ -443,58 +429,10 @@ private:
     int depth = 0;
 };
 
-QString bracketed(const Node& node) {
-    const QString inner = plainText(node);
-    return inner.size() > 1 && node.kind != Kind::Fence ? u"("_s + inner + u")"_s : inner;
-}
-
 }  // namespace
 
 Node parse(const QString& markup) {
     return Parser(markup).whole();
-}
-
-QString plainText(const Node& node) {
-    const auto child = [&](std::size_t i) { return plainText(node.children[i]); };
-    switch (node.kind) {
-        case Kind::Word:
-        case Kind::Number:
-        case Kind::Operator:
-        case Kind::Text:
-        case Kind::Sum:
-            return node.text;
-        case Kind::Space:
-        case Kind::Break:
-            return u" "_s;
-        case Kind::Fraction:
-            return bracketed(node.children[0]) + u"/"_s + bracketed(node.children[1]);
-        case Kind::Root:
-            return u"√"_s + bracketed(node.children[0]);
-        case Kind::Fence:
-            return node.text.first(1) + child(0) + node.text.last(1);
-        case Kind::Script: {
-            QString text = child(0);
-            if (const QString sub = child(1); !sub.isEmpty()) {
-                text += u"_"_s + sub;
-            }
-            if (!node.children[2].children.empty() || !node.children[2].text.isEmpty()) {
-                text += u"^"_s + bracketed(node.children[2]);
-            }
-            return text;
-        }
-        case Kind::Under:  // the caption repeats what the body comes to
-        case Kind::Accent:
-        case Kind::Pill:
-        case Kind::Group:
-            return child(0);
-        case Kind::Row:
-            break;
-    }
-    QString text;
-    for (const Node& part : node.children) {
-        text += plainText(part);
-    }
-    return text;
 }
 
 }  // namespace math
