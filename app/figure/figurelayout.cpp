@@ -67,10 +67,16 @@ Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
     const bool columnLabels = block.labelled && block.columns() < areaFrom && cell >= 9;
     if (rowLabels) {
         const bool tokens = block.rowAxis.tokens;
-        const qreal names = widest(block.rowAxis.names,
-                                   style.ui(tokens ? style.labelPx : style.numberLabelPx, true),
-                                   style.ui(style.secondPx, true));
-        room.left = std::min(names, style.px(150)) + style.px(tokens ? 24 : 14);
+        const QFont first = style.ui(tokens ? style.labelPx : style.numberLabelPx, true);
+        const QFont second = style.ui(style.secondPx, true);
+        qreal names = widest(block.rowAxis.names, first, second);
+        if (hasSecond(block.rowAxis.names) && !stacksRowNames(style, cell)) {
+            for (const Label& name : block.rowAxis.names) {
+                names = std::max(names, textWidth(first, name.first) + style.px(rowNameGap) +
+                                            textWidth(second, name.second));
+            }
+        }
+        room.left = std::min(names, style.px(170)) + style.px(tokens ? 24 : 14);
     }
     if (columnLabels) {
         const bool two = hasSecond(block.columnAxis.names);
@@ -192,6 +198,10 @@ qreal snapped(qreal value) {
 }
 
 }  // namespace
+
+bool stacksRowNames(const FigureStyle& style, qreal cellHeight) {
+    return cellHeight >= style.px(style.labelPx + style.secondPx + 13);
+}
 
 bool drawnByArea(const Figure& figure) {
     bool area = false;

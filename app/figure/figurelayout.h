@@ -56,6 +56,12 @@ FigureLayout layoutFigure(const Figure& figure, const FigureStyle& style, qreal 
 /// a matrix too large for cells of their own fall below the limits and are drawn by area.
 FigureLayout fitFigure(const Figure& figure, const FigureStyle& style, QSizeF room);
 
+/// Between two languages on one line, at scale 1.
+inline constexpr qreal rowNameGap = 6;
+
+/// Whether rows are high enough for two languages below each other; else they share a line.
+bool stacksRowNames(const FigureStyle& style, qreal cellHeight);
+
 /// Rows or columns beyond this have no labels and no numbers of their own: drawn by area.
 inline constexpr attention::Index areaFrom = 97;
 bool drawnByArea(const Figure& figure);

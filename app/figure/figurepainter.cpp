@@ -122,7 +122,8 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
         for (const Label& name : block.columnAxis.names) {
             widest = std::max(widest, metrics.horizontalAdvance(pick(name)));
         }
-        return widest > room ? std::max({0.97 * px * room / widest, px * 0.72, 10.0 / style_.px(1)}) : px;
+        return widest > room ? std::max({0.97 * px * room / widest, px * 0.72, 10.0 / style_.px(1)})
+                             : px;
     };
     Index stride = 1;
     if (tokens) {
@@ -184,22 +185,30 @@ void FigurePainter::paintRowLabels(const MatrixBlock& block, const BlockLayout& 
         const QFont secondFont = style_.ui(secondPx, pill);
         const QFontMetricsF metrics(font);
         const qreal middle = at.cell({r, 0}).center().y();
-        // Two lines need their room; in low rows the second language waits for a larger window.
-        const bool two = !name.second.isEmpty() &&
-                         at.cellHeight >= style_.px(style_.labelPx + style_.secondPx + 6);
+        const bool stacked = stacksRowNames(style_, at.cellHeight);
+        const bool two = !name.second.isEmpty() && stacked;
+        const bool beside = !name.second.isEmpty() && !stacked;
         const qreal lift = two ? style_.px(style_.secondPx * 0.62 + 1) : 0;
         const qreal y = middle + metrics.capHeight() / 2 - lift;
         const QString first = elidedLabel(name.first, font, room);
         const qreal width = metrics.horizontalAdvance(first);
-        const qreal right = at.cells.left() - style_.px(8);
+        qreal right = at.cells.left() - style_.px(8);
+        if (beside) {
+            // The first language keeps its whole name; the second takes what is left.
+            const QString second = elidedLabel(name.second, secondFont,
+                                               std::max(0.0, room - width - style_.px(rowNameGap)));
+            right -= text(second, secondFont, pill ? theme.rowText : theme.muted, right, y,
+                          Align::right) +
+                     style_.px(rowNameGap + (pill ? 2 : 0));
+        }
         qreal x = right;
         if (pill) {
             const qreal height =
                 std::min(style_.px((tokens ? style_.labelPx : style_.numberLabelPx) + 8),
                          std::max(at.cellHeight, style_.px(16)));
             const qreal across = std::max(width + style_.px(18), height);
-            const QRectF around(at.cells.left() - style_.px(6) - across, middle - lift - height / 2,
-                                across, height);
+            const qreal end = beside ? right + style_.px(2) : at.cells.left() - style_.px(6);
+            const QRectF around(end - across, middle - lift - height / 2, across, height);
             paintPill(around, Accent::row);
             x = around.center().x() + width / 2;
         }
