@@ -6,14 +6,13 @@
 #include <QTest>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "attention/parameters.h"
 #include "attention/plan.h"
 #include "comparematrix.h"
 #include "models.h"
 #include "planbuilder.h"
-#include "planvariants.h"
+#include "plans.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -21,22 +20,6 @@ using namespace attention::test;
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-Plan planOf(const Model& model) {
-    Result<Plan> made = plan(model);
-    if (!made) {
-        qWarning("%s", made.error().message().c_str());
-    }
-    return std::move(made).value();
-}
-
-const Step& stepOf(const Plan& plan, std::string_view key) {
-    const int at = plan.find(key);
-    if (at < 0) {
-        qFatal("no step %s", std::string(key).c_str());
-    }
-    return plan.steps[static_cast<std::size_t>(at)];
-}
 
 /// Keys of the listed steps, parted by spaces.
 QByteArray keys(const Plan& plan) {
@@ -68,54 +51,6 @@ QByteArray groups(const Plan& plan) {
         all += QByteArray(group.place.c_str()) + "<" + group.parent.c_str() + " ";
     }
     return all.trimmed();
-}
-
-Attention heads(int count, Index width, Index keyWidth, bool projected) {
-    Attention made;
-    for (int i = 0; i < count; ++i) {
-        Head head;
-        head.WQ = head.WK = head.WV = Matrix::Ones(width, keyWidth);
-        made.heads.push_back(head);
-    }
-    if (projected) {
-        made.WO = Matrix::Ones(count * keyWidth, width);
-    }
-    return made;
-}
-
-Layer layerOf(Attention attention, int norms, Index width = 4) {
-    Layer layer;
-    layer.attention = std::move(attention);
-    layer.feedForward.W1 = Matrix::Ones(width, 6);
-    layer.feedForward.W2 = Matrix::Ones(6, width);
-    for (int i = 0; i < norms; ++i) {
-        layer.norms.push_back({Matrix::Ones(1, width), Matrix::Zero(1, width)});
-    }
-    return layer;
-}
-
-Model encoderOf(Attention attention, NormOrder order = NormOrder::post) {
-    Model model;
-    model.block = Block::encoder;
-    model.input.X = Matrix::Ones(3, 4);
-    model.encoder.layers = {layerOf(std::move(attention), 2)};
-    model.encoder.layers[0].order = order;
-    return model;
-}
-
-Model transformer() {
-    Model model;
-    model.block = Block::transformer;
-    model.input.X = Matrix::Ones(3, 4);
-    model.input.tokens.zh = {"<s>", "a", "b"};
-    model.source = Sequence{};
-    model.source->X = Matrix::Ones(2, 4);
-    model.source->tokens.zh = {"甲", "乙"};
-    model.encoder.layers = {layerOf(heads(1, 4, 4, false), 2)};
-    Layer decoder = layerOf(heads(1, 4, 4, false), 3);
-    decoder.crossAttention = heads(2, 4, 2, true);
-    model.decoder.layers = {decoder};
-    return model;
 }
 
 }  // namespace
@@ -324,99 +259,6 @@ private slots:
         }
     }
 
-    /// `scaled` is always there, so that its key is stable for scripts and answers.
-    void scaledAlways_data() {
-        QTest::addColumn<int>("similarity");
-        QTest::addColumn<double>("scale");  // 0: none given
-        QTest::addColumn<double>("temperature");
-        QTest::addColumn<double>("factor");
-        QTest::addColumn<double>("divisor");
-        QTest::addColumn<QByteArray>("symbol");
-        QTest::addColumn<QByteArray>("arrow");
-        QTest::addColumn<QByteArray>("formula");
-        const int scaledDot = static_cast<int>(Similarity::scaledDot);
-        const int dot = static_cast<int>(Similarity::dot);
-        const int cosine = static_cast<int>(Similarity::cosine);
-        QTest::newRow("usual") << scaledDot << 0.0 << 1.0 << 0.5 << 2.0
-                               << QByteArray("S/\\sqrt{d_k}") << QByteArray("\\div \\sqrt{d_k}")
-                               << QByteArray("attention");
-        QTest::newRow("temperature")
-            << scaledDot << 0.0 << 4.0 << 0.125 << 8.0 << QByteArray("S/(T\\sqrt{d_k})")
-            << QByteArray("\\div (T\\sqrt{d_k})") << QByteArray("attention-temperature");
-        QTest::newRow("own scale") << scaledDot << 3.0 << 1.0 << 3.0 << 0.0 << QByteArray("cS")
-                                   << QByteArray("\\times c") << QByteArray("attention-scale");
-        QTest::newRow("scale 1") << scaledDot << 1.0 << 1.0 << 1.0 << 0.0 << QByteArray("S'")
-                                 << QByteArray("\\times 1") << QByteArray("attention-dot");
-        QTest::newRow("dot") << dot << 0.0 << 1.0 << 1.0 << 0.0 << QByteArray("S'")
-                             << QByteArray("\\times 1") << QByteArray("attention-dot");
-        QTest::newRow("dot, temperature")
-            << dot << 0.0 << 2.0 << 0.5 << 2.0 << QByteArray("S/T") << QByteArray("\\div T")
-            << QByteArray("attention-dot-temperature");
-        QTest::newRow("cosine") << cosine << 0.0 << 1.0 << 1.0 << 0.0 << QByteArray("S'")
-                                << QByteArray("\\times 1") << QByteArray("attention-cosine");
-        QTest::newRow("cosine, scale, temperature")
-            << cosine << 3.0 << 2.0 << 1.5 << 0.0 << QByteArray("cS/T") << QByteArray("\\times c/T")
-            << QByteArray("attention-cosine-scale-temperature");
-    }
-
-    void scaledAlways() {
-        QFETCH(int, similarity);
-        QFETCH(double, scale);
-        QFETCH(double, temperature);
-        Model model = toySentence();
-        model.attention.similarity = static_cast<Similarity>(similarity);
-        model.attention.temperature = temperature;
-        if (scale != 0) {
-            model.attention.scale = scale;
-        }
-        const Plan made = planOf(model);
-        const Step& scaled = stepOf(made, "scaled");
-        QTEST(scaled.constants.factor, "factor");
-        QTEST(scaled.constants.divisor, "divisor");
-        QTEST(QByteArray(scaled.symbol.c_str()), "symbol");
-        QTEST(QByteArray(scaled.arrow.c_str()), "arrow");
-        QTEST(QByteArray(scaled.formula.c_str()), "formula");
-    }
-
-    void formulas() {
-        Model model = toySentence();
-        model.attention.masks = {{Mask::Kind::causal, {}}};
-        model.attention.softcap = 1;
-        QCOMPARE(stepOf(planOf(model), "weights").formula, std::string("attention-softcap-masked"));
-        QCOMPARE(stepOf(planOf(model), "Q").formula, std::string("query"));
-        model.attention.heads[0].bV = Matrix::Ones(1, 4);
-        QCOMPARE(stepOf(planOf(model), "V").formula, std::string("value-bias"));
-        Model encoder = encoderOf(heads(2, 4, 2, true));
-        encoder.encoder.layers[0].feedForward.activation = Activation::geluTanh;
-        const Plan made = planOf(encoder);
-        QCOMPARE(stepOf(made, "encoder1.activated").formula, std::string("gelu-tanh"));
-        QCOMPARE(stepOf(made, "encoder1.activated").symbol, std::string("GELU(H)"));
-        QVERIFY(stepOf(made, "encoder1.activated").op == OpId::geluTanh);
-        QCOMPARE(stepOf(made, "encoder1.hidden").formula, std::string("feed-forward-gelu"));
-        QCOMPARE(stepOf(made, "encoder1.norm1").formula, std::string("layer-norm"));
-        QCOMPARE(stepOf(made, "encoder1.self.output").formula, std::string("multi-head"));
-    }
-
-    void symbolsOfHeads_data() {
-        QTest::addColumn<QByteArray>("symbol");
-        QTest::addColumn<int>("head");
-        QTest::addColumn<QByteArray>("numbered");
-        QTest::newRow("letter") << QByteArray("Z") << 1 << QByteArray("Z_1");
-        QTest::newRow("only one") << QByteArray("Z") << 0 << QByteArray("Z");
-        QTest::newRow("two digits") << QByteArray("Q") << 12 << QByteArray("Q_{12}");
-        QTest::newRow("weight") << QByteArray("W^Q") << 2 << QByteArray("W_2^Q");
-        QTest::newRow("root") << QByteArray("S/\\sqrt{d_k}") << 3 << QByteArray("S_3/\\sqrt{d_k}");
-        QTest::newRow("has an index") << QByteArray("S_M") << 1 << QByteArray("S_{M,1}");
-        QTest::newRow("factor before") << QByteArray("cS/T") << 1 << QByteArray("cS_1/T");
-    }
-
-    void symbolsOfHeads() {
-        QFETCH(QByteArray, symbol);
-        QFETCH(int, head);
-        Model model = toySentence();
-        QTEST(QByteArray(numberedSymbol(symbol.constData(), head).c_str()), "numbered");
-    }
-
     void masksCombineAsTruthValues() {
         Model model = toySentence();
         Matrix bias(3, 3);
@@ -454,28 +296,6 @@ private slots:
         QCOMPARE(made.steps[static_cast<std::size_t>(mask)].constant(1, 1), 0.0);
         QVERIFY(stepOf(made, "decoder1.cross.head1.masked").explanation.en.find("anchored") !=
                 std::string_view::npos);
-    }
-
-    void explanationsFollowTheVariant() {
-        Model model = toySentence();
-        const auto explain = [&](const char* key) {
-            return std::string(stepOf(planOf(model), key).explanation.en);
-        };
-        model.attention.similarity = Similarity::cosine;
-        QVERIFY(explain("scores").find("cosine") != std::string::npos);
-        QVERIFY(explain("scaled").find("does not scale") != std::string::npos);
-        model.attention.scale = 2;
-        QVERIFY(explain("scaled").find("given scale") != std::string::npos);
-        model.attention.temperature = 2;
-        QVERIFY(explain("scaled").find("temperature") != std::string::npos);
-        model.attention.masks = {{Mask::Kind::causal, {}}};
-        QVERIFY(explain("masked").find("before it") != std::string::npos);
-        model.attention.masks = {{Mask::Kind::padding, Matrix::Ones(1, 3)}};
-        QVERIFY(explain("masked").find("padding") != std::string::npos);
-        model.attention.masks = {{Mask::Kind::bias, Matrix::Ones(3, 3)}};
-        QVERIFY(explain("masked").find("bias") != std::string::npos);
-        model.attention.masks.push_back({Mask::Kind::causal, {}});
-        QCOMPARE(explain("masked"), std::string(role(RoleId::masked).explanation.en));
     }
 
     void sinusoids() {

@@ -16,7 +16,8 @@
 
 namespace attention {
 
-/// How the document wants to be shown; changes no number of the model.
+/// How the document wants to be shown; changes no number of the model. In the file
+/// `"view": {"byHand": 3}`, exact without it.
 struct View {
     std::optional<int> byHand;  ///< decimals; absent: exact
     friend bool operator==(const View&, const View&) = default;
@@ -42,7 +43,9 @@ inline constexpr Index maxDimension = 16384;
 ATTENTION_EXPORT Result<Document> readDocument(std::string_view json);
 ATTENTION_EXPORT Result<Document> readDocumentFile(const std::string& path);
 
-/// Numbers print as the shortest text that reads back to the same float64.
+/// Numbers print as the shortest text that reads back to the same float64, matrices one row a line;
+/// what has its default is left out. Reading it gives the same document. A NaN or an infinity,
+/// which JSON cannot hold, is written as a text ("nan"), so that reading refuses it by its place.
 ATTENTION_EXPORT std::string writeDocument(const Document& document);
 
 /// Built-in examples.
