@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
 // The checks of one attention sub-layer, in the order in which a document writes it.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -194,15 +195,16 @@ private:
 
     /// Two huge biases could add up to −∞ and hide a cell that nobody hid.
     void biasSum() {
-        for (Index r = 0; r < in_.queries.count; ++r) {
+        const auto biases = std::count_if(a_.masks.begin(), a_.masks.end(), [](const Mask& mask) {
+            return mask.kind == Mask::Kind::bias;
+        });
+        for (Index r = 0; biases > 1 && r < in_.queries.count; ++r) {
             for (Index c = 0; c < in_.keys.count; ++c) {
                 const auto bias = maskedBias(a_, r, c);
                 if (bias && !std::isfinite(*bias)) {
-                    if (a_.masks.size() > 1) {
-                        to_.note(ErrorCode::overflow, cellPlace(place_ + ".mask", r, c, false),
-                                 {"偏置之和超出范围", "a sum of biases out of range"},
-                                 {"一个有限的和", "a finite sum"});
-                    }
+                    to_.note(ErrorCode::overflow, cellPlace(place_ + ".mask", r, c, false),
+                             {"偏置之和超出范围", "a sum of biases out of range"},
+                             {"一个有限的和", "a finite sum"});
                     return;
                 }
             }
