@@ -24,9 +24,8 @@ QString words(const char* text) {
 int screenshots(const QString& folder, const QStringList& wanted) {
     const int written = writeScreenshots(folder, wanted);
     if (written < 0) {
-        QTextStream(stderr) << words(QT_TRANSLATE_NOOP("main", "%1 cannot be written to."))
-                                   .arg(folder)
-                            << Qt::endl;
+        QTextStream(stderr)
+            << words(QT_TRANSLATE_NOOP("main", "%1 cannot be written to.")).arg(folder) << Qt::endl;
         return 2;
     }
     QTextStream(stdout) << written << Qt::endl;

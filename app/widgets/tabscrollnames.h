@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-// Qt names the scroll buttons of a tab bar once; after a switch of the language they are named anew.
+// Qt names the scroll buttons of a tab bar once; after a switch of the language they are named
+// anew.
 
 #pragma once
 

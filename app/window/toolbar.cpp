@@ -87,8 +87,9 @@ void ToolBar::buildArithmetic() {
     decimals_->setAutoRaise(true);
     decimals_->setPopupMode(QToolButton::InstantPopup);
     decimals_->setArrowType(Qt::DownArrow);
-    decimals_->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"
-                                            "QToolButton { padding: 2px; margin-left: -6px; }"));
+    decimals_->setStyleSheet(
+        QStringLiteral("QToolButton::menu-indicator { image: none; }"
+                       "QToolButton { padding: 2px; margin-left: -6px; }"));
     decimalsMenu_ = new QMenu(decimals_);
     decimals_->setMenu(decimalsMenu_);
     connect(decimalsMenu_, &QMenu::aboutToShow, this, &ToolBar::refresh);
