@@ -291,7 +291,8 @@ private slots:
         QTest::newRow("latin") << QStringLiteral("incomprehensibilities");
         QTest::newRow("chinese") << QStringLiteral("一个非常非常长的词元名字");
         QTest::newRow("arabic") << QStringLiteral("المستشفيات الكبيرة جدا");
-        QTest::newRow("emoji") << QStringLiteral("👩‍👩‍👧‍👦👍🏽🇨🇳").repeated(3);
+        QTest::newRow("emoji")
+            << QStringLiteral("👩‍👩‍👧‍👦👍🏽🇨🇳").repeated(3);
         QTest::newRow("combining") << QStringLiteral("é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃é̂̃");
     }
 
