@@ -6,6 +6,9 @@ set(ATTENTION_APP_SOURCES
     appinfo.cpp
     cli/exportcommand.cpp
     document/autosave.cpp
+    compare/comparefigure.cpp
+    compare/compareview.cpp
+    compare/comparison.cpp
     document/computation.cpp
     document/player.cpp
     document/selection.cpp
@@ -30,6 +33,9 @@ set(ATTENTION_APP_SOURCES
     figure/placeholders.cpp
     figure/valuescale.cpp
     i18n/languages.cpp
+    insight/beforeafterview.cpp
+    insight/insightfigures.cpp
+    insight/insightsentence.cpp
     look/appearance.cpp
     look/applystyle.cpp
     look/formula.cpp
@@ -62,6 +68,14 @@ set(ATTENTION_APP_SOURCES
     pipeline/thumbnail.cpp
     practice/practice.cpp
     views/banner.cpp
+    practice/practicebar.cpp
+    presentation/pointer.cpp
+    presentation/presentationhead.cpp
+    presentation/presentationview.cpp
+    storyboard/sheetexport.cpp
+    storyboard/storyboardpage.cpp
+    storyboard/storyboardsheet.cpp
+    storyboard/storyboardview.cpp
     views/derivationmarkup.cpp
     views/derivationpanel.cpp
     views/equationview.cpp
@@ -104,12 +118,15 @@ set(ATTENTION_APP_SOURCES
     window/filedesk.cpp
     window/mainwindow.cpp
     window/mainwindowactions.cpp
+    window/mainwindowpages.cpp
     window/plainkeys.cpp
     window/screenshots.cpp
     window/settings.cpp
     window/shortcutssheet.cpp
     window/toolbar.cpp
     window/tour.cpp
+    widgets/sheetelements.cpp
+    widgets/zoomarea.cpp
 )
 
 # Paths below resources/.

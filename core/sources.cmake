@@ -4,6 +4,7 @@
 # One file a line, sorted.
 set(ATTENTION_CORE_HEADERS
     include/attention/check.h
+    include/attention/compare.h
     include/attention/derivation.h
     include/attention/document.h
     include/attention/error.h
@@ -19,6 +20,7 @@ set(ATTENTION_CORE_HEADERS
     include/attention/print.h
     include/attention/resize.h
     include/attention/roles.h
+    include/attention/similarity.h
     include/attention/sites.h
     include/attention/structure.h
     include/attention/text.h
@@ -33,6 +35,7 @@ set(ATTENTION_CORE_SOURCES
     src/check/readanswer.cpp
     src/check/slips.cpp
     src/check/worked.cpp
+    src/compare.cpp
     src/contract.cpp
     src/derivation.cpp
     src/error.cpp
@@ -84,6 +87,7 @@ set(ATTENTION_CORE_SOURCES
     src/resize.cpp
     src/roles.cpp
     src/rolewords.cpp
+    src/similarity.cpp
     src/sites.cpp
     src/structure.cpp
     src/trace.cpp

@@ -4,13 +4,11 @@
 #include "pipeline/diagramcanvas.h"
 
 #include <QAccessible>
-#include <QGestureEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
-#include <QPinchGesture>
-#include <QScrollBar>
 #include <QToolTip>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -21,24 +19,16 @@
 
 namespace {
 
-constexpr qreal smallestZoom = 0.2;
-constexpr qreal largestZoom = 4;
-constexpr qreal zoomStep = 1.2;
 // Rather a little smaller than broken into more rows.
 constexpr qreal roomier = 1.15;
-constexpr qreal readableZoom = 0.75;
-constexpr qreal margin = 24;
+constexpr qreal narrowest = 720;  // a head in a row, even in a narrow window: then it scrolls
 
 }  // namespace
 
 DiagramCanvas::DiagramCanvas(const Lab& lab, QWidget* parent)
-    : QAbstractScrollArea(parent), lab_(lab), scene_(lab) {
-    setFrameShape(QFrame::NoFrame);
-    setStyleSheet(QStringLiteral("DiagramCanvas { border: none; }"));
-    setFocusPolicy(Qt::StrongFocus);
+    : ZoomArea(parent), lab_(lab), scene_(lab) {
+    makeSheetsAccessible();
     setAccessibleName(tr("Flow diagram"));
-    viewport()->setMouseTracking(true);
-    viewport()->grabGesture(Qt::PinchGesture);
     connect(&lab_.session, &Session::changed, this, &DiagramCanvas::sessionChanged);
     connect(&lab_.selection, &Selection::changed, this, &DiagramCanvas::selectionChanged);
     connect(&lab_.languages, &Languages::changed, this, &DiagramCanvas::rebuild);
@@ -96,20 +86,14 @@ void DiagramCanvas::rebuild() {
     }
     if (fresh_) {
         folded_ = initiallyFolded(trace->plan(), lab_.selection.stop());
-        zoomed_ = false;
         fresh_ = false;
     }
-    // Wide enough for a head in a row, even in a narrow window: then it scrolls.
-    const qreal width = std::max<qreal>(viewport()->width(), 720) - 2 * margin;
+    const qreal width = std::max<qreal>(viewport()->width(), narrowest) - 2 * sheetMargin;
     scene_.build(trace, folded_, width * roomier);
-    if (!zoomed_) {
-        zoom_ = std::clamp(width / std::max(scene_.size().width(), 1.0), readableZoom, 1.0);
-    }
     hover_ = {};
     listElements();
     updateAncestry();
-    updateBars();
-    viewport()->update();
+    sheetChanged();
     emit rebuilt();
 }
 
@@ -174,65 +158,12 @@ void DiagramCanvas::toggle(const std::string& place) {
     rebuild();
 }
 
-void DiagramCanvas::setZoom(qreal zoom) {
-    zoom = std::clamp(zoom, smallestZoom, largestZoom);
-    if (qFuzzyCompare(zoom, zoom_)) {
-        return;
-    }
-    zoomed_ = true;
-    const QPointF middle = toScene(viewport()->rect().center());
-    zoom_ = zoom;
-    updateBars();
-    const QPointF moved = middle * zoom_ - QPointF(viewport()->rect().center());
-    horizontalScrollBar()->setValue(static_cast<int>(moved.x() + margin));
-    verticalScrollBar()->setValue(static_cast<int>(moved.y() + margin));
-    viewport()->update();
+QRect DiagramCanvas::elementRect(int index) const {
+    return toView(at(index).rect).toAlignedRect();
 }
 
-void DiagramCanvas::fit() {
-    const QSizeF size = scene_.size() + QSizeF(2 * margin, 2 * margin);
-    if (!size.isEmpty()) {
-        setZoom(std::min(
-            {viewport()->width() / size.width(), viewport()->height() / size.height(), 1.5}));
-    }
-}
-
-QPointF DiagramCanvas::origin() const {
-    const QSizeF size = scene_.size() * zoom_;
-    // Small diagrams stand in the middle of the width, as pages do.
-    const qreal x = std::max(margin, (viewport()->width() - size.width()) / 2);
-    return QPointF(x, margin) -
-           QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
-}
-
-void DiagramCanvas::updateBars() {
-    const QSizeF size = scene_.size() * zoom_ + QSizeF(2 * margin, 2 * margin);
-    const auto set = [](QScrollBar* bar, qreal whole, int page) {
-        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(whole)) - page));
-        bar->setPageStep(page);
-        bar->setSingleStep(24);
-    };
-    set(horizontalScrollBar(), size.width(), viewport()->width());
-    set(verticalScrollBar(), size.height(), viewport()->height());
-}
-
-void DiagramCanvas::keepVisible(const QRectF& rect) {
-    const QRectF view = QRectF(rect.topLeft() * zoom_, rect.size() * zoom_).translated(origin());
-    const auto move = [](QScrollBar* bar, qreal low, qreal high, int page) {
-        if (low < 16) {
-            bar->setValue(bar->value() + static_cast<int>(low - 16));
-        } else if (high > page - 16) {
-            bar->setValue(bar->value() + static_cast<int>(high - page + 16));
-        }
-    };
-    move(horizontalScrollBar(), view.left(), view.right(), viewport()->width());
-    move(verticalScrollBar(), view.top(), view.bottom(), viewport()->height());
-}
-
-QRect DiagramCanvas::viewRect(const Element& element) const {
-    return QRectF(element.rect.topLeft() * zoom_, element.rect.size() * zoom_)
-        .translated(origin())
-        .toAlignedRect();
+bool DiagramCanvas::elementIsPresent(int index) const {
+    return at(index).step >= 0 && at(index).step == lab_.selection.step();
 }
 
 QString DiagramCanvas::describe(const Element& element) const {
@@ -258,7 +189,7 @@ void DiagramCanvas::activate(const Element& element) {
 bool DiagramCanvas::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip && !scene_.empty()) {
         auto* help = static_cast<QHelpEvent*>(event);
-        const auto hit = scene_.at(toScene(help->pos()));
+        const auto hit = scene_.at(toSheet(help->pos()));
         QToolTip::showText(help->globalPos(),
                            hit.item < 0 ? QString() : describe({hit.item, hit.step, {}}),
                            viewport());
@@ -268,14 +199,7 @@ bool DiagramCanvas::viewportEvent(QEvent* event) {
         hover_ = {};
         viewport()->update();
     }
-    if (event->type() == QEvent::Gesture) {
-        auto* gesture = static_cast<QGestureEvent*>(event)->gesture(Qt::PinchGesture);
-        if (auto* pinch = static_cast<QPinchGesture*>(gesture)) {
-            setZoom(zoom_ * pinch->scaleFactor());
-            return true;
-        }
-    }
-    return QAbstractScrollArea::viewportEvent(event);
+    return ZoomArea::viewportEvent(event);
 }
 
 void DiagramCanvas::paintEvent(QPaintEvent*) {
@@ -285,7 +209,7 @@ void DiagramCanvas::paintEvent(QPaintEvent*) {
         return;
     }
     painter.translate(origin());
-    painter.scale(zoom_, zoom_);
+    painter.scale(zoom(), zoom());
     DiagramMarks marks;
     marks.presentStep = lab_.selection.step();
     marks.ancestry = lights_ ? &ancestry_ : nullptr;
@@ -300,43 +224,26 @@ void DiagramCanvas::paintEvent(QPaintEvent*) {
 }
 
 void DiagramCanvas::resizeEvent(QResizeEvent* event) {
-    QAbstractScrollArea::resizeEvent(event);
+    ZoomArea::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) {
         rebuild();
-    } else {
-        updateBars();
     }
 }
 
 void DiagramCanvas::showEvent(QShowEvent* event) {
-    QAbstractScrollArea::showEvent(event);
+    ZoomArea::showEvent(event);
     if (dirty_) {
         rebuild();
     }
     selectionChanged();
 }
 
-void DiagramCanvas::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
-        dragFrom_ = event->position().toPoint();
-        dragged_ = false;
-    }
-}
-
 void DiagramCanvas::mouseMoveEvent(QMouseEvent* event) {
-    const QPoint at = event->position().toPoint();
-    if (dragFrom_) {
-        const QPoint by = at - *dragFrom_;
-        if (dragged_ || by.manhattanLength() > 6) {
-            dragged_ = true;
-            dragFrom_ = at;
-            horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
-            verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
-            viewport()->setCursor(Qt::ClosedHandCursor);
-        }
+    ZoomArea::mouseMoveEvent(event);
+    if (dragging()) {
         return;
     }
-    const auto hit = scene_.empty() ? DiagramScene::Hit{} : scene_.at(toScene(event->position()));
+    const auto hit = scene_.empty() ? DiagramScene::Hit{} : scene_.at(toSheet(event->position()));
     if (hit.item != hover_.item || hit.step != hover_.step) {
         hover_ = hit;
         viewport()->setCursor(hit.item >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
@@ -344,38 +251,22 @@ void DiagramCanvas::mouseMoveEvent(QMouseEvent* event) {
     }
 }
 
-void DiagramCanvas::mouseReleaseEvent(QMouseEvent* event) {
-    const bool clicked = dragFrom_ && !dragged_ && event->button() == Qt::LeftButton;
-    dragFrom_.reset();
-    if (dragged_) {
-        viewport()->setCursor(Qt::ArrowCursor);
-    }
-    if (!clicked || scene_.empty()) {
+void DiagramCanvas::clicked(QPointF onSheet) {
+    const auto hit = scene_.empty() ? DiagramScene::Hit{} : scene_.at(onSheet);
+    if (hit.item < 0) {
         return;
     }
-    const auto hit = scene_.at(toScene(event->position()));
-    if (hit.item >= 0) {
-        const auto found =
-            std::find(elements_.begin(), elements_.end(), Element{hit.item, hit.step, {}});
-        focus_ = static_cast<int>(found - elements_.begin());
-        activate({hit.item, hit.step, {}});
-    }
+    const auto found =
+        std::find(elements_.begin(), elements_.end(), Element{hit.item, hit.step, {}});
+    focus_ = static_cast<int>(found - elements_.begin());
+    activate({hit.item, hit.step, {}});
 }
 
 void DiagramCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton && !scene_.empty() &&
-        scene_.at(toScene(event->position())).step >= 0) {
+        scene_.at(toSheet(event->position())).step >= 0) {
         emit openRequested();
     }
-}
-
-void DiagramCanvas::wheelEvent(QWheelEvent* event) {
-    if (event->modifiers() & Qt::ControlModifier) {
-        setZoom(zoom_ * std::pow(zoomStep, event->angleDelta().y() / 120.0));
-        event->accept();
-        return;
-    }
-    QAbstractScrollArea::wheelEvent(event);
 }
 
 void DiagramCanvas::focusElement(int index) {
@@ -414,7 +305,7 @@ void DiagramCanvas::moveFocus(int key) {
 
 void DiagramCanvas::keyPressEvent(QKeyEvent* event) {
     if (elements_.empty()) {
-        QAbstractScrollArea::keyPressEvent(event);
+        ZoomArea::keyPressEvent(event);
         return;
     }
     const int key = event->key();
@@ -431,22 +322,13 @@ void DiagramCanvas::keyPressEvent(QKeyEvent* event) {
         if (there) {
             emit openRequested();
         }
-    } else if (key == Qt::Key_Plus || key == Qt::Key_Equal) {
-        setZoom(zoom_ * zoomStep);
-    } else if (key == Qt::Key_Minus) {
-        setZoom(zoom_ / zoomStep);
-    } else if (key == Qt::Key_0) {
-        zoomed_ = false;
-        rebuild();
-    } else if (key == Qt::Key_F && event->modifiers() == Qt::NoModifier) {
-        fit();
-    } else {
-        QAbstractScrollArea::keyPressEvent(event);
+    } else if (!zoomKey(key, event->modifiers())) {
+        ZoomArea::keyPressEvent(event);
     }
 }
 
 void DiagramCanvas::focusInEvent(QFocusEvent* event) {
-    QAbstractScrollArea::focusInEvent(event);
+    ZoomArea::focusInEvent(event);
     if (focus_ < 0) {
         for (std::size_t i = 0; i < elements_.size(); ++i) {
             if (elements_[i].step == lab_.selection.step() && elements_[i].step >= 0) {
@@ -461,6 +343,6 @@ void DiagramCanvas::focusInEvent(QFocusEvent* event) {
 }
 
 void DiagramCanvas::focusOutEvent(QFocusEvent* event) {
-    QAbstractScrollArea::focusOutEvent(event);
+    ZoomArea::focusOutEvent(event);
     viewport()->update();
 }

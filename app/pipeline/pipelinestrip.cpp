@@ -130,6 +130,12 @@ void PipelineStrip::retireCards() {
 
 void PipelineStrip::refresh() {
     const auto trace = lab_.session.trace();
+    // Practice may speak before the selection has followed a new plan: rebuild() comes then.
+    const bool newPlan = !cards_.empty() && cards_.back()->content().entry.lastStop + 1 !=
+                                                static_cast<int>(trace->plan().stops.size());
+    if (newPlan) {
+        return;
+    }
     thumbnails_.setTrace(trace);
     for (StripCard* card : cards_) {
         auto content = card->content();

@@ -65,7 +65,7 @@ PipelineView::PipelineView(const Lab& lab, QWidget* parent)
 
     connect(expand_, &QPushButton::clicked, canvas_, &DiagramCanvas::expandAll);
     connect(fold_, &QPushButton::clicked, canvas_, &DiagramCanvas::foldAll);
-    connect(fit_, &QPushButton::clicked, canvas_, &DiagramCanvas::fit);
+    connect(fit_, &QPushButton::clicked, canvas_, [this] { canvas_->fit(); });
     connect(open_, &QPushButton::clicked, this, &PipelineView::equationRequested);
     connect(canvas_, &DiagramCanvas::openRequested, this, &PipelineView::equationRequested);
     connect(&lab_.session, &Session::changed, this, &PipelineView::describe);

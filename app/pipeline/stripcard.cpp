@@ -6,6 +6,7 @@
 #include <QEnterEvent>
 #include <QFocusEvent>
 #include <QFontMetricsF>
+#include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -163,4 +164,13 @@ void StripCard::enterEvent(QEnterEvent* event) {
 void StripCard::leaveEvent(QEvent* event) {
     QAbstractButton::leaveEvent(event);
     update();
+}
+
+/// Arrows walk the strip, which sees them next; a button would move the focus out of it.
+void StripCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space) {
+        QAbstractButton::keyPressEvent(event);
+    } else {
+        event->ignore();
+    }
 }

@@ -107,6 +107,14 @@ QString spokenStep(const attention::Plan& plan, int step, const Languages& langu
     return around.isEmpty() ? title : around + QStringLiteral(" · ") + title;
 }
 
+QString plainStep(const attention::Plan& plan, int step, const Languages& languages) {
+    const auto& at = stepAt(plan, step);
+    const QString name = MathText::parse(QString::fromStdString(at.symbol)).plainText() + u' ' +
+                         languages.label(attention::role(at.role).name).first;
+    const QString around = groupTitle(plan, at.place, languages).first;
+    return around.isEmpty() ? name : around + QStringLiteral(" · ") + name;
+}
+
 QString spoken(const attention::Plan& plan, const StripEntry& entry, const Languages& languages) {
     const int total = static_cast<int>(plan.stops.size());
     if (entry.kind == StripEntry::Kind::Folded) {

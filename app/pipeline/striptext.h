@@ -32,6 +32,8 @@ QString stepCount(int count);
 
 /// For tooltips and screen readers: 第 5 步，共 7 步：注意力权重 A.
 QString spoken(const attention::Plan& plan, const StripEntry& entry, const Languages& languages);
+/// "A 权重", with the innermost group before it.
+QString plainStep(const attention::Plan& plan, int step, const Languages& languages);
 QString spokenStep(const attention::Plan& plan, int step, const Languages& languages);
 
 }  // namespace stripText

@@ -125,6 +125,13 @@ FigureSource EquationView::source() const {
     return from;
 }
 
+void EquationView::setPresentationScale(qreal scale) {
+    if (!qFuzzyCompare(scale, presentationScale_)) {
+        presentationScale_ = scale;
+        rebuild(Motion::none);
+    }
+}
+
 FigurePlace EquationView::place() const {
     return {lab_.selection.cell(), lab_.selection.hovered(), terms_->term()};
 }
@@ -135,10 +142,9 @@ FigureStyle EquationView::figureStyle() const {
     FigureStyle style =
         presentation_ ? FigureStyle::presentation(theme, type) : FigureStyle::screen(theme, type);
     // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
-    const qreal width = presentation_ ? 1920 : 1400;
-    const qreal height = presentation_ ? 1080 : 820;
-    style.scale = std::max(presentation_ ? 0.5 : 1.0,
-                           std::min(this->width() / width, this->height() / height));
+    style.scale = presentation_
+                      ? presentationScale_
+                      : std::max(1.0, std::min(width() / 1400.0, height() / 820.0));
     style.maxCell *= std::max(1.0, style.scale);
     if (presentation_) {
         style.minCell *= std::min(1.0, style.scale);
@@ -254,7 +260,7 @@ void EquationView::showTabs() {
             steps = stops[static_cast<std::size_t>(stop)].steps;
         }
     }
-    tabs_->setVisible(steps.size() > 1);
+    tabs_->setVisible(steps.size() > 1 && !presentation_);
     if (steps.size() < 2) {
         tabSteps_.clear();
         return;

@@ -30,6 +30,8 @@ public:
 
     /// Large type, only title and equation.
     void setPresentation(bool on);
+    /// Of the large type, against a screen of 1080 lines; the view itself may be lower.
+    void setPresentationScale(qreal scale);
 
     /// Shrinks cells below 28 px instead of scrolling.
     void setFit(bool on);
@@ -79,4 +81,5 @@ private:
     int tabCount_ = 0;  ///< options that the control has; it never loses one
     bool presentation_ = false;
     bool fit_ = false;
+    qreal presentationScale_ = 1;
 };

@@ -28,7 +28,6 @@
 #include "look/icons.h"
 #include "look/typography.h"
 #include "pipeline/pipelinestrip.h"
-#include "pipeline/pipelineview.h"
 #include "views/banner.h"
 #include "views/derivationpanel.h"
 #include "views/equationview.h"
@@ -115,9 +114,7 @@ void MainWindow::buildCentre() {
     splitter_->setStretchFactor(0, 1);
     splitter_->setStretchFactor(1, 0);
     pages_->insertWidget(equationPage, splitter_);
-    pipeline_ = new PipelineView(lab_, pages_);
-    pages_->insertWidget(pipelinePage, pipeline_);
-    connect(pipeline_, &PipelineView::equationRequested, this, [this] { showPage(equationPage); });
+    buildPages();
     setCentralWidget(centre);
 }
 
@@ -242,13 +239,6 @@ void MainWindow::alignStepBar() {
     stepBox_->setFixedHeight(height);
     stepBox_->setMinimumWidth(0);
     toolBar_->setInputsHidden(!inputs_->isVisible());
-}
-
-void MainWindow::showPage(Page page) {
-    pages_->setCurrentIndex(page);
-    banner_->setErrorsShownBelow(page == equationPage && lab_.session.trace());
-    (*actions_)[ActionId::showEquation]->setChecked(page == equationPage);
-    (*actions_)[ActionId::showPipeline]->setChecked(page == pipelinePage);
 }
 
 void MainWindow::restore() {

@@ -5,11 +5,14 @@
 
 #include <QMainWindow>
 #include <QString>
+#include <utility>
+#include <vector>
 
 #include "document/lab.h"
 #include "window/actions.h"
 
 class Banner;
+class CompareView;
 class DerivationPanel;
 class EquationView;
 class FileDesk;
@@ -17,18 +20,20 @@ class InputsDock;
 class PipelineStrip;
 class PipelineView;
 class Player;
+class PresentationView;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
 class ShortcutsSheet;
 class StepBar;
+class StoryboardPage;
 class ToolBar;
 class Tour;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    enum Page { equationPage, pipelinePage };
+    enum Page { equationPage, pipelinePage, storyboardPage, insightPage, comparePage };
 
     /// `recoveryFolder` is where unsaved work is kept; empty: the program's own.
     explicit MainWindow(Lab& lab, const QString& recoveryFolder = {}, QWidget* parent = nullptr);
@@ -42,6 +47,9 @@ public:
     /// Size, docks and the tour of the first start, as settings remember them.
     void restore();
     void showPage(Page page);
+    void present();
+    /// Null while there is none.
+    PresentationView* presentation() const { return presentation_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -53,11 +61,14 @@ protected:
 
 private:
     void buildCentre();
+    void buildPages();
     void buildStrip();
     void buildMenus();
     void connectFileActions();
     void connectEditActions();
     void connectViewActions();
+    void connectPageActions();
+    static std::vector<std::pair<ActionId, Page>> pageActions();
     void connectStepActions();
     void connectPracticeActions();
     void connectToolActions();
@@ -79,6 +90,9 @@ private:
     EquationView* equation_ = nullptr;
     DerivationPanel* derivation_ = nullptr;
     PipelineView* pipeline_ = nullptr;
+    StoryboardPage* storyboard_ = nullptr;
+    CompareView* compare_ = nullptr;
+    PresentationView* presentation_ = nullptr;
     StepBar* stepBar_ = nullptr;
     PipelineStrip* strip_ = nullptr;
     QWidget* stepBox_ = nullptr;

@@ -130,9 +130,7 @@ void MainWindow::connectViewActions() {
     connect(inputs_, &InputsDock::optionsToggled, act[ActionId::showOptions], &QAction::setChecked);
     act[ActionId::showOptions]->setChecked(inputs_->optionsOpen());
 
-    on(act[ActionId::showEquation], this, [this] { showPage(equationPage); });
-    on(act[ActionId::showPipeline], this, [this] { showPage(pipelinePage); });
-    showPage(equationPage);
+    connectPageActions();
 
     const auto labels = [this, &act](ActionId id, LabelMode mode) {
         on(act[id], this, [this, mode] { lab_.languages.setMode(mode); });

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "compare/comparefigure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "figure/cellformat.h"
+#include "figure/valuescale.h"
+
+namespace {
+
+using attention::Matrix;
+using attention::Text;
+
+constexpr Text now{"现在", "now"};
+constexpr Text compared{"对照", "other"};
+constexpr Text difference{"差", "difference"};
+
+MatrixBlock blockOf(const FigureSource& source, int step) {
+    return heatmapFigure(source, step).columns.front().blocks.front();
+}
+
+}  // namespace
+
+Figure CompareFigure::figure(const attention::StepDifference& step,
+                             std::optional<CellRef> chosen) const {
+    FigureSource before = present;
+    before.trace = other.trace;
+    before.model = &other.model;
+    before.stale = false;
+
+    MatrixBlock second = blockOf(present, step.second);
+    MatrixBlock first = blockOf(before, step.first);
+    second.name = present.languages->label(now);
+    first.name = present.languages->label(compared);
+    // One range: the same colour is the same number on both sides.
+    first.low = second.low = std::min(first.low, second.low);
+    first.high = second.high = std::max(first.high, second.high);
+    first.decimals = second.decimals = std::max(first.decimals, second.decimals);
+    second.result = true;
+
+    MatrixBlock change = second;
+    change.values = std::make_shared<const Matrix>(step.difference);
+    change.name = present.languages->label(difference);
+    change.symbol = QStringLiteral("\\Delta ") + second.symbol;
+    change.kind = attention::ValueKind::masked;  // signed; hidden on one side only is hatched
+    const ValueRange range = rangeOf(step.difference, change.kind);
+    change.low = range.low;
+    change.high = range.high;
+    change.rowSums = false;
+    const bool whole =
+        step.difference
+            .unaryExpr([](double d) { return std::isfinite(d) && d != std::round(d) ? 1.0 : 0.0; })
+            .sum() == 0;
+    change.decimals = whole ? 0 : std::max(second.decimals, exactDecimals);
+    if (chosen && chosen->step == step.second) {
+        for (MatrixBlock* block : {&second, &first, &change}) {
+            const CellPosition at{chosen->row, chosen->column};
+            if (at.row < block->rows() && at.column < block->columns()) {
+                block->selected = at;
+                block->rowAxis.pill = at.row;
+                block->columnAxis.pill = at.column;
+            }
+        }
+    }
+    const auto sign = [](const char16_t* glyph) {
+        return Connector{false, QString::fromUtf16(glyph), {}};
+    };
+    Figure figure;
+    figure.stale = present.stale;
+    figure.columns.push_back({{std::move(second)}, {}});
+    figure.columns.push_back({{std::move(first)}, sign(u"−")});
+    figure.columns.push_back({{std::move(change)}, sign(u"=")});
+    return figure;
+}

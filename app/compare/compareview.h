@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+// The present state beside another one: how far every step differs, and for the present step both
+// heatmaps with their difference.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "compare/comparison.h"
+#include "document/lab.h"
+#include "figure/figure.h"
+#include "i18n/languages.h"
+
+class FigureCanvas;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTreeWidget;
+
+class CompareView : public QWidget {
+    Q_OBJECT
+public:
+    CompareView(const Lab& lab, QWidget* parent);
+
+    /// Puts the present state aside and compares with it.
+    void pin();
+    void unpin();
+    bool pinned() const { return pinned_.has_value(); }
+    const std::vector<CompareChoice>& choices() const { return choices_; }
+    void choose(int choice);
+    const Comparison& comparison() const { return comparison_; }
+    QTreeWidget* list() const { return list_; }
+
+signals:
+    void pinnedChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void rebuild();
+    void retranslate();
+    void fillChoices();
+    void fillList();
+    void followSelection();
+    void showFigure();
+    const attention::StepDifference* presentDifference() const;
+    bool covered(int step) const;
+
+    Lab lab_;
+    QLabel* title_;
+    QLabel* with_;
+    QComboBox* choice_;
+    QPushButton* pin_;
+    QTreeWidget* list_;
+    QLabel* message_;
+    FigureCanvas* canvas_;
+    std::optional<PinnedState> pinned_;
+    std::vector<CompareChoice> choices_;
+    CompareChoice chosen_;
+    Comparison comparison_;
+    bool dirty_ = true;
+};

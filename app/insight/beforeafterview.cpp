@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "insight/beforeafterview.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "document/selection.h"
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "insight/insightfigures.h"
+#include "insight/insightsentence.h"
+#include "insight/insightwords.h"
+#include "look/appearance.h"
+#include "pipeline/striptext.h"
+#include "practice/practice.h"
+#include "views/figurecanvas.h"
+#include "views/stepwords.h"
+
+using attention::Index;
+using attention::Language;
+
+BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
+    : QWidget(parent),
+      lab_(lab),
+      title_(new QLabel(this)),
+      attentionLabel_(new QLabel(this)),
+      tokenLabel_(new QLabel(this)),
+      attentions_(new QComboBox(this)),
+      tokens_(new QComboBox(this)),
+      sentence_(new QLabel(this)),
+      second_(new QLabel(this)),
+      details_(new QLabel(this)),
+      vectors_(new FigureCanvas(this)),
+      similarities_(new FigureCanvas(this)),
+      caution_(new QLabel(this)) {
+    title_->setProperty("role", QStringLiteral("title"));
+    for (auto* label : {second_, details_, caution_}) {
+        label->setProperty("role", QStringLiteral("muted"));
+    }
+    for (auto* label : {title_, sentence_, second_, details_, caution_}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    attentionLabel_->setBuddy(attentions_);
+    tokenLabel_->setBuddy(tokens_);
+    auto* choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(title_, 1);
+    choices->addWidget(attentionLabel_);
+    choices->addWidget(attentions_);
+    choices->addWidget(tokenLabel_);
+    choices->addWidget(tokens_);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(24, 16, 24, 0);
+    words->setSpacing(4);
+    words->addLayout(choices);
+    words->addWidget(sentence_);
+    words->addWidget(second_);
+    words->addWidget(details_);
+    auto* notes = new QVBoxLayout;
+    notes->setContentsMargins(24, 4, 24, 12);
+    notes->addWidget(caution_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addLayout(words);
+    layout->addWidget(vectors_, 1);
+    layout->addWidget(similarities_, 1);
+    layout->addLayout(notes);
+
+    for (auto* canvas : {vectors_, similarities_}) {
+        connect(canvas, &FigureCanvas::pressed, this,
+                [this](CellRef cell, bool) { chooseToken(cell.row); });
+        connect(canvas, &FigureCanvas::moved, this,
+                [this](int rows, int) { chooseToken(row_ + rows); });
+    }
+    connect(attentions_, &QComboBox::activated, this, &BeforeAfterView::chooseAttention);
+    connect(tokens_, &QComboBox::activated, this, [this](int row) { chooseToken(row); });
+    connect(&lab_.session, &Session::changed, this, &BeforeAfterView::rebuild);
+    connect(&lab_.selection, &Selection::changed, this, &BeforeAfterView::follow);
+    connect(&lab_.languages, &Languages::changed, this, &BeforeAfterView::rebuild);
+    connect(&lab_.appearance, &Appearance::changed, this, &BeforeAfterView::rebuild);
+    if (lab_.practice) {
+        connect(lab_.practice, &Practice::changed, this, &BeforeAfterView::rebuild);
+    }
+}
+
+FigureSource BeforeAfterView::source() const {
+    return FigureSource::of(lab_.session, lab_.languages);
+}
+
+/// Stands on the word and the attention that the person stands on in the walk.
+void BeforeAfterView::follow() {
+    const auto cell = lab_.selection.cell();
+    const auto trace = lab_.session.trace();
+    if (!cell || !trace) {
+        return;
+    }
+    const auto all = attention::mixings(trace->plan());
+    const std::string& place = trace->plan().steps[std::size_t(cell->step)].place;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool inside = place == all[i].place || place.starts_with(all[i].place + '.');
+        if (inside || all[i].after == cell->step) {
+            mixing_ = static_cast<int>(i);
+            if (cell->row < (*trace)[all[i].after].rows()) {
+                row_ = cell->row;
+            }
+        }
+    }
+    rebuild();
+}
+
+void BeforeAfterView::chooseAttention(int mixing) {
+    mixing_ = mixing;
+    rebuild();
+}
+
+void BeforeAfterView::chooseToken(Index row) {
+    if (any()) {
+        row_ = std::clamp<Index>(row, 0, (*lab_.session.trace())[mixing().after].rows() - 1);
+        rebuild();
+    }
+}
+
+void BeforeAfterView::rebuild() {
+    if (!isVisible()) {
+        dirty_ = true;
+        return;
+    }
+    dirty_ = false;
+    const auto trace = lab_.session.trace();
+    mixings_ = trace ? attention::mixings(trace->plan()) : std::vector<attention::Mixing>{};
+    if (any()) {
+        mixing_ = std::clamp(mixing_, 0, static_cast<int>(mixings_.size()) - 1);
+        row_ = std::clamp<Index>(row_, 0, (*trace)[mixing().after].rows() - 1);
+    }
+    fillChoices();
+    showWords();
+    showFigures();
+    update();
+}
+
+void BeforeAfterView::fillChoices() {
+    const QSignalBlocker first(attentions_), second(tokens_);
+    attentions_->clear();
+    tokens_->clear();
+    if (any()) {
+        const auto from = source();
+        const auto& plan = from.trace->plan();
+        for (const auto& one : mixings_) {
+            const QString name = stripText::frameTitle(plan, one.place, lab_.languages);
+            attentions_->addItem(
+                name.isEmpty() ? lab_.languages.label(insightWords::attention).oneLine() : name);
+        }
+        const Index rows = (*from.trace)[mixing().after].rows();
+        for (Index row = 0; row < rows; ++row) {
+            tokens_->addItem(rowLabel(from, mixing().after, row).oneLine());
+        }
+        attentions_->setCurrentIndex(mixing_);
+        tokens_->setCurrentIndex(static_cast<int>(row_));
+    }
+    attentionLabel_->setText(tr("Attention"));
+    tokenLabel_->setText(tr("Token"));
+    attentions_->setVisible(mixings_.size() > 1);
+    attentionLabel_->setVisible(mixings_.size() > 1);
+}
+
+FigureStyle BeforeAfterView::style(const QSize& room) const {
+    FigureStyle result = FigureStyle::screen(lab_.appearance.theme(), lab_.appearance.typography());
+    result.margin = 12;
+    result.maxCell = 56;
+    result.minCell = std::min(28.0, std::max(12.0, room.height() / 12.0));
+    return result;
+}
+
+void BeforeAfterView::showFigures() {
+    if (!any()) {
+        return;
+    }
+    const auto from = source();
+    vectors_->setMotion(false);
+    similarities_->setMotion(false);
+    Figure vectors = vectorsFigure(from, mixing(), row_);
+    if (lab_.practice) {
+        vectors.marks = lab_.practice->marks();
+    }
+    vectors_->setFigure(std::move(vectors), style(vectors_->size()));
+    // Similarities would tell what is covered.
+    const bool covered = lab_.practice && lab_.practice->covers(mixing().after);
+    similarities_->setVisible(!covered);
+    if (!covered) {
+        similarities_->setFigure(similarityFigure(from, mixing(), row_),
+                                 style(similarities_->size()));
+    }
+}
+
+QString BeforeAfterView::sentence() const {
+    return sentence_->text();
+}
+
+void BeforeAfterView::showWords() {
+    title_->setText(lab_.languages.label(insightWords::title).oneLine());
+    caution_->setText(lab_.languages.label(insightWords::caution).first);
+    const QString second = lab_.languages.label(insightWords::caution).second;
+    if (!second.isEmpty()) {
+        caution_->setText(caution_->text() + u'\n' + second);
+    }
+    const bool covered = any() && lab_.practice &&
+                         (lab_.practice->covers(mixing().after) ||
+                          std::any_of(mixing().weights.begin(), mixing().weights.end(),
+                                      [this](int step) { return lab_.practice->covers(step); }));
+    sentence_->setVisible(any() && !covered);
+    const bool both = lab_.languages.mode() == LabelMode::both;
+    second_->setVisible(any() && !covered && both);
+    details_->setVisible(any() && !covered);
+    if (!any() || covered) {
+        return;
+    }
+    const Typography& type = lab_.appearance.typography();
+    sentence_->setFont(type.ui(type.px(18.0), true));
+    const Language primary = lab_.languages.primary();
+    const Language other = primary == Language::zh ? Language::en : Language::zh;
+    const InsightSentence words{lab_.session.model(), *lab_.session.trace(), mixing(), row_};
+    sentence_->setText(words.tookIn(primary));
+    second_->setText(words.tookIn(other));
+    QString details = words.comparison(primary);
+    if (both) {
+        details += u'\n' + words.comparison(other);
+    }
+    details_->setText(details);
+    setAccessibleDescription(sentence_->text() + u' ' + details_->text());
+}
+
+void BeforeAfterView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (dirty_) {
+        follow();
+        rebuild();
+    }
+}
+
+void BeforeAfterView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (isVisible()) {
+        showFigures();
+    }
+}
+
+void BeforeAfterView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        rebuild();
+    }
+}
+
+void BeforeAfterView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), lab_.appearance.theme().surface);
+}

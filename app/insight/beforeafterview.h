@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+// What attention did to a word: its vector before and after, whom it took in, and how the words'
+// similarity to each other changed.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "attention/similarity.h"
+#include "document/lab.h"
+#include "figure/figurebuilder.h"
+#include "figure/figurestyle.h"
+
+class FigureCanvas;
+class QComboBox;
+class QLabel;
+
+class BeforeAfterView : public QWidget {
+    Q_OBJECT
+public:
+    BeforeAfterView(const Lab& lab, QWidget* parent);
+
+    int attention() const { return mixing_; }
+    attention::Index token() const { return row_; }
+    void chooseAttention(int mixing);
+    void chooseToken(attention::Index row);
+    /// What the page says of the token, in the first language.
+    QString sentence() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow();
+    void rebuild();
+    void fillChoices();
+    void showFigures();
+    void showWords();
+    FigureSource source() const;
+    FigureStyle style(const QSize& room) const;
+    bool any() const { return !mixings_.empty(); }
+    const attention::Mixing& mixing() const { return mixings_[std::size_t(mixing_)]; }
+
+    Lab lab_;
+    QLabel* title_;
+    QLabel* attentionLabel_;
+    QLabel* tokenLabel_;
+    QComboBox* attentions_;
+    QComboBox* tokens_;
+    QLabel* sentence_;
+    QLabel* second_;
+    QLabel* details_;
+    FigureCanvas* vectors_;
+    FigureCanvas* similarities_;
+    QLabel* caution_;
+    std::vector<attention::Mixing> mixings_;
+    int mixing_ = 0;
+    attention::Index row_ = 0;
+    bool dirty_ = true;
+};

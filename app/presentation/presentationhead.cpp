@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+#include "presentation/presentationhead.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "document/selection.h"
+#include "document/session.h"
+#include "figure/figurebuilder.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "look/mathtext.h"
+#include "views/stepwords.h"
+
+namespace {
+
+// On 1080 lines.
+constexpr qreal titlePixels = 66;
+constexpr qreal secondPixels = 34;
+constexpr qreal positionPixels = 34;
+constexpr qreal sidePadding = 96;
+constexpr qreal topPadding = 48;
+
+/// Markup that stands before nothing else: a letter, perhaps with an index.
+bool isSimple(const std::string& symbol) {
+    return symbol.find('/') == std::string::npos && symbol.find('+') == std::string::npos;
+}
+
+}  // namespace
+
+QString stepEquation(const attention::Plan& plan, int step) {
+    const auto at = [&](int index) -> const attention::Step& {
+        return plan.steps[static_cast<std::size_t>(index)];
+    };
+    const auto& notation = attention::op(at(step).op).notation;
+    const auto& operands = at(step).operands;
+    const QString symbol = QString::fromStdString(at(step).symbol);
+    if (notation.form != attention::Notation::Form::infix || operands.size() < 2 ||
+        !isSimple(at(step).symbol)) {
+        return symbol;
+    }
+    // A product is written by standing side by side, as on paper.
+    const bool product = notation.glyph == "×";
+    const QString sign = product ? QStringLiteral("\\,")
+                                 : QString::fromUtf8(notation.glyph.data(),
+                                                     static_cast<qsizetype>(notation.glyph.size()));
+    QString right = QString::fromStdString(at(operands[1]).symbol);
+    if (notation.secondTransposed) {
+        right = QStringLiteral("%1^T").arg(right);
+    }
+    return symbol + QStringLiteral(" = ") + QString::fromStdString(at(operands[0]).symbol) + sign +
+           right;
+}
+
+PresentationHead::PresentationHead(const Lab& lab, QWidget* parent) : QWidget(parent), lab_(lab) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    refresh();
+}
+
+void PresentationHead::setScale(qreal scale) {
+    scale_ = scale;
+    refresh();
+}
+
+void PresentationHead::refresh() {
+    const auto trace = lab_.session.trace();
+    if (trace) {
+        setAccessibleName(MathText::parse(titleMarkup()).plainText() + u' ' + second());
+        setAccessibleDescription(position());
+    }
+    updateGeometry();
+    update();
+}
+
+QSize PresentationHead::sizeHint() const {
+    const auto& type = lab_.appearance.typography();
+    const qreal below = second().isEmpty() ? 0 : 1.5 * secondPixels;
+    return {400, qRound(type.px((topPadding + titlePixels * 1.5 + below) * scale_))};
+}
+
+QString PresentationHead::titleMarkup() const {
+    const auto trace = lab_.session.trace();
+    const int step = lab_.selection.step();
+    if (!trace) {
+        return {};
+    }
+    if (step < 0) {
+        return QStringLiteral("{\\bold %1}")
+            .arg(MathText::escape(lab_.languages.label("PipelineStrip", "Recap").first));
+    }
+    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+    const Label place = placeLabel(source, step);
+    QString markup = QStringLiteral("{\\bold %1}\\,\\,\\,")
+                         .arg(MathText::escape(stepTitle(source, step).first)) +
+                     stepEquation(trace->plan(), step);
+    if (!place.first.isEmpty()) {
+        markup +=
+            QStringLiteral("\\quad {\\muted {\\size:50 %1}}").arg(MathText::escape(place.first));
+    }
+    return markup;
+}
+
+QString PresentationHead::second() const {
+    const int step = lab_.selection.step();
+    if (!lab_.session.trace()) {
+        return {};
+    }
+    if (step < 0) {
+        return lab_.languages.label("PipelineStrip", "Recap").second;
+    }
+    return stepTitle(FigureSource::of(lab_.session, lab_.languages), step).second;
+}
+
+QString PresentationHead::position() const {
+    const auto arithmetic = lab_.session.trace()->arithmetic();
+    const QString how =
+        arithmetic.isByHand() ? tr("by hand, decimals: %1").arg(*arithmetic.decimals) : tr("exact");
+    QString text =
+        tr("Step %1 of %2").arg(lab_.selection.stop() + 1).arg(lab_.selection.stopCount()) +
+        QStringLiteral(" · ") + how;
+    if (lab_.session.stale()) {
+        text += QStringLiteral(" · ") + tr("out of date");
+    }
+    return text;
+}
+
+void PresentationHead::paintEvent(QPaintEvent*) {
+    if (!lab_.session.trace()) {
+        return;
+    }
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme& theme = lab_.appearance.theme();
+    const auto& type = lab_.appearance.typography();
+    const qreal side = type.px(sidePadding * scale_);
+    const qreal baseline = type.px((topPadding + titlePixels) * scale_);
+
+    auto small =
+        MathStyle::label(theme, type, type.px(positionPixels * scale_)).inColor(theme.muted);
+    const auto where = MathText::parse(MathText::escape(position())).layout(small);
+    where.paint(painter, {width() - side - where.size().width(), baseline});
+
+    // A long title gives way to where one is.
+    const qreal room = width() - 2 * side - where.size().width() - type.px(40 * scale_);
+    qreal pixels = type.px(titlePixels * scale_);
+    const auto title = MathText::parse(titleMarkup());
+    qreal wanted = title.size(MathStyle::label(theme, type, pixels)).width();
+    if (wanted > room) {
+        pixels *= std::max(room / wanted, 0.4);
+    }
+    title.paint(painter, {side, baseline}, MathStyle::label(theme, type, pixels));
+
+    const QString below = second();
+    if (!below.isEmpty()) {
+        small.size = type.px(secondPixels * scale_);
+        MathText::parse(MathText::escape(below))
+            .paint(painter, {side, baseline + type.px(secondPixels * 1.5 * scale_)}, small);
+    }
+}
