@@ -313,10 +313,76 @@
     </message>
 </context>
 <context>
+    <name>BeforeAfterView</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
     <name>CellDelegate</name>
     <message>
         <source>Number</source>
         <translation>数</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Present state with</source>
+        <translation>现在的状态，与</translation>
+    </message>
+    <message>
+        <source>Pin present state</source>
+        <translation>固定现在的状态</translation>
+    </message>
+    <message>
+        <source>Keep the numbers of now, then change something and see what differs</source>
+        <translation>记下现在的数字，再改动，看哪里不同</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>The largest of the step</source>
+        <translation>这一步里最大的差</translation>
+    </message>
+    <message>
+        <source>Differences by step</source>
+        <translation>各步骤的差</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>The present model cannot be computed yet.</source>
+        <translation>现在的模型还不能计算。</translation>
+    </message>
+    <message>
+        <source>This step is hidden.</source>
+        <translation>这一步已隐藏。</translation>
+    </message>
+    <message>
+        <source>This step is the same in both.</source>
+        <translation>这一步两边相同。</translation>
+    </message>
+    <message>
+        <source>Choose a step in the list.</source>
+        <translation>请在列表里选一个步骤。</translation>
     </message>
 </context>
 <context>
@@ -1014,7 +1080,7 @@
     <message>
         <source>%1: steps %2 to %3 of %4</source>
         <extracomment>A folded part of the walk, e.g. &quot;Head 2: steps 7 to 11 of 21&quot;</extracomment>
-        <translation>%1：第 %2 至 %3 步，共 %4 步</translation>
+        <translation>%1：第 %2 步到第 %3 步，共 %4 步</translation>
     </message>
     <message>
         <source>Recap</source>
@@ -1051,7 +1117,7 @@
     </message>
     <message>
         <source>Show the whole diagram (F)</source>
-        <translation>显示整个流程图（F）</translation>
+        <translation>显示整张流程图（F）</translation>
     </message>
     <message>
         <source>Open equation</source>
@@ -1068,7 +1134,7 @@
     <message>
         <source>%1, %2</source>
         <extracomment>Beside the title of the pipeline page: what is shown, and how many steps it has</extracomment>
-        <translation>%1，%2</translation>
+        <translation>%1，共 %2</translation>
     </message>
 </context>
 <context>
@@ -1079,7 +1145,74 @@
     </message>
     <message>
         <source>“%1” is not a number.</source>
-        <translation>“%1”不是数。</translation>
+        <translation>“%1”不是一个数。</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeBar</name>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Reveal cell (R)</source>
+        <extracomment>Uncover the chosen cell; R is its key</extracomment>
+        <translation>揭示这一格（R）</translation>
+    </message>
+    <message>
+        <source>Reveal row</source>
+        <translation>揭示这一行</translation>
+    </message>
+    <message>
+        <source>Shift+R</source>
+        <translation>Shift+R</translation>
+    </message>
+    <message>
+        <source>Reveal all</source>
+        <translation>全部揭示</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>What was typed, then what the check says of it</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Hidden: %1   Right: %2   Wrong: %3</source>
+        <translation>隐藏 %1　答对 %2　答错 %3</translation>
+    </message>
+    <message>
+        <source>Answer for row %1, column %2</source>
+        <translation>第 %1 行第 %2 列的答案</translation>
+    </message>
+</context>
+<context>
+    <name>PresentationHead</name>
+    <message>
+        <source>by hand, decimals: %1</source>
+        <translation>手算 %1 位</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确计算</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>out of date</source>
+        <translation>已过期</translation>
+    </message>
+</context>
+<context>
+    <name>PresentationView</name>
+    <message>
+        <source>Presentation</source>
+        <translation>演示</translation>
     </message>
 </context>
 <context>
@@ -1174,6 +1307,48 @@
         <source> of %1</source>
         <extracomment>Step bar, directly behind &quot;Step 3&quot;.</extracomment>
         <translation>，共 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>StoryboardPage</name>
+    <message>
+        <source>Storyboard</source>
+        <translation>分镜</translation>
+    </message>
+    <message>
+        <source>Every step on one sheet</source>
+        <translation>所有步骤在一张图上</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Show the whole sheet (F)</source>
+        <translation>显示整张图（F）</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Export storyboard</source>
+        <translation>导出分镜</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;SVG (*.svg);;PNG (*.png)</source>
+        <translation>PDF (*.pdf);;SVG (*.svg);;PNG (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>StoryboardView</name>
+    <message>
+        <source>Storyboard: all steps on one sheet</source>
+        <translation>分镜：所有步骤在一张图上</translation>
     </message>
 </context>
 <context>
