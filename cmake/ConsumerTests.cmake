@@ -40,5 +40,5 @@ if(TARGET example_readme)
             "-DSOURCE=${AttentionCore_SOURCE_DIR}/examples/readme.cpp"
             "-DPROGRAM=$<TARGET_FILE:example_readme>"
             -P "${CMAKE_CURRENT_SOURCE_DIR}/consumer/readme.cmake")
-    set_tests_properties(readme_is_true PROPERTIES LABELS core)
+    set_tests_properties(readme_is_true PROPERTIES LABELS example)
 endif()
