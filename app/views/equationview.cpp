@@ -142,9 +142,8 @@ FigureStyle EquationView::figureStyle() const {
     FigureStyle style =
         presentation_ ? FigureStyle::presentation(theme, type) : FigureStyle::screen(theme, type);
     // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
-    style.scale = presentation_
-                      ? presentationScale_
-                      : std::max(1.0, std::min(width() / 1400.0, height() / 820.0));
+    style.scale = presentation_ ? presentationScale_
+                                : std::max(1.0, std::min(width() / 1400.0, height() / 820.0));
     style.maxCell *= std::max(1.0, style.scale);
     if (presentation_) {
         style.minCell *= std::min(1.0, style.scale);
