@@ -232,7 +232,7 @@ private slots:
     }
     void nothingBreaks() {
         QFETCH(unsigned, seed);
-        constexpr int actions = 1000;
+        constexpr int actions = 600;
         WindowFixture f;
         const Document start = f.bench.session.document();
         Somebody somebody(f, seed);
