@@ -462,6 +462,10 @@
         <source>Shrink the equation into the window</source>
         <translation>缩小等式以适合窗口</translation>
     </message>
+    <message>
+        <source>click a cell to switch it</source>
+        <translation>点格子切换</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>

@@ -9,8 +9,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "attention/maskedit.h"
 #include "attention/print.h"
+#include "attention/sites.h"
 #include "document/session.h"
+#include "document/undotext.h"
 #include "figure/figureaccessible.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
@@ -197,7 +200,7 @@ void EquationView::rebuild(Motion motion) {
     if (layout()) {
         layout()->activate();
     }
-    canvas_->setFigure(figure(), figureStyle());
+    canvas_->setFigure(onScreen(figure()), figureStyle());
     showFitButton();
     if (auto cell = lab_.selection.cell()) {
         canvas_->ensureVisible(*cell);
@@ -295,8 +298,47 @@ void EquationView::showReading() {
     }
 }
 
+/// What only a screen can say: that a mask's cells are switched by a click.
+Figure EquationView::onScreen(Figure figure) const {
+    if (presentation_) {
+        return figure;
+    }
+    for (FigureColumn& column : figure.columns) {
+        for (MatrixBlock& block : column.blocks) {
+            if (block.allows) {
+                block.counts =
+                    lab_.languages.label("EquationView", QT_TR_NOOP("click a cell to switch it"));
+            }
+        }
+    }
+    return figure;
+}
+
+/// Switches a cell of the mask that is an operand here; false where the cell is of no mask.
+bool EquationView::switchMask(CellRef cell) {
+    bool mask = false;
+    figure().eachBlock(
+        [&](const MatrixBlock& block, int) { mask |= block.allows && block.step == cell.step; });
+    const int step = lab_.selection.step();
+    if (!mask || step < 0 || presentation_) {
+        return false;
+    }
+    const auto site = attention::siteOfPlace(
+        lab_.session.model(),
+        lab_.session.trace()->plan().steps[static_cast<std::size_t>(step)].place);
+    lab_.session.editModel(
+        undoText(QT_TRANSLATE_NOOP("Undo", "Switch a mask cell")), [&](attention::Model& model) {
+            if (auto* attention = attention::findAttention(model, site.path)) {
+                attention::toggleMaskCell(*attention, attention::scoresShape(model, site), cell.row,
+                                          cell.column);
+            }
+        });
+    return true;
+}
+
 void EquationView::press(CellRef cell, bool result) {
     if (!result) {
+        switchMask(cell);
         return;
     }
     if (marks_ && marks_(cell).state == CellMark::State::hidden) {

@@ -60,6 +60,8 @@ private:
     void showFitButton();
     void showReading();
     void press(CellRef cell, bool result);
+    bool switchMask(CellRef cell);
+    Figure onScreen(Figure figure) const;
     QString toolTip(CellRef cell) const;
     FigurePlace place() const;
     FigureStyle figureStyle() const;

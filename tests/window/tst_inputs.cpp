@@ -15,6 +15,8 @@
 
 #include "attention/parameters.h"
 #include "attention/sites.h"
+#include "views/equationview.h"
+#include "views/figurecanvas.h"
 #include "views/inputs/maskeditor.h"
 #include "windowfixture.h"
 
@@ -307,6 +309,26 @@ private slots:
         QTest::keyClick(&editor, Qt::Key_Space);
         QCOMPARE(masks[0].values(0, 2), 0.0);
         QCOMPARE(f.bench.selection.stop(), 0);  // space switched the cell and played nothing
+    }
+
+    void theMaskInTheEquationSwitchesToo() {
+        WindowFixture f;
+        f.window.actionTable()[ActionId::causalMask]->trigger();
+        const auto& plan = f.bench.session.trace()->plan();
+        const int masked = plan.find("masked");
+        f.bench.selection.goToStop(plan.stopOf(masked));
+        const int mask = plan.steps[static_cast<std::size_t>(masked)].operands.back();
+        auto* equation = f.window.findChild<EquationView*>();
+        QVERIFY(equation);
+        emit equation->canvas()->pressed({mask, 0, 2}, false);
+        const auto& masks = f.bench.session.model().attention.masks;
+        QVERIFY(masks[0].kind == Mask::Kind::allow);
+        QCOMPARE(masks[0].values(0, 2), 1.0);
+        QVERIFY(f.traceIsFresh());
+        // An operand that is no mask only is looked at.
+        const int steps = f.bench.session.undoStack().count();
+        emit equation->canvas()->pressed({plan.find("scaled"), 0, 0}, false);
+        QCOMPARE(f.bench.session.undoStack().count(), steps);
     }
 
     void biasesAreTypedAndKeysArePadded() {
