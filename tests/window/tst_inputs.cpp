@@ -314,7 +314,8 @@ private slots:
     void theMaskInTheEquationSwitchesToo() {
         WindowFixture f;
         f.window.actionTable()[ActionId::causalMask]->trigger();
-        const auto& plan = f.bench.session.trace()->plan();
+        const auto trace = f.bench.session.trace();  // outlives the edit below
+        const auto& plan = trace->plan();
         const int masked = plan.find("masked");
         f.bench.selection.goToStop(plan.stopOf(masked));
         const int mask = plan.steps[static_cast<std::size_t>(masked)].operands.back();
