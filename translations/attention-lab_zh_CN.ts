@@ -1186,7 +1186,7 @@
     </message>
     <message>
         <source>Hidden: %1   Right: %2   Wrong: %3</source>
-        <translation>隐藏 %1　答对 %2　答错 %3</translation>
+        <translation>隐藏 %1&#x3000;答对 %2&#x3000;答错 %3</translation>
     </message>
     <message>
         <source>Answer for row %1, column %2</source>

@@ -62,6 +62,9 @@ std::vector<State> states() {
         {"large", "toy-sentence", "weights", 3, 5, Page::equationPage, large},
         {"encoder", "encoder-layer", "encoder1.self.head1.weights", 0, 2, Page::equationPage, {}},
         {"pipeline", "encoder-layer", "encoder1.self.head1.weights", 0, 2, Page::pipelinePage, {}},
+        {"storyboard", "toy-sentence", "weights", 0, 2, Page::storyboardPage, {}},
+        {"insight", "toy-sentence", "Z", 0, 1, Page::insightPage, {}},
+        {"compare", "toy-sentence", "weights", 0, 2, Page::comparePage, {}},
     };
 }
 
