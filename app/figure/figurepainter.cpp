@@ -171,7 +171,8 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
 void FigurePainter::paintRowLabels(const MatrixBlock& block, const BlockLayout& at) {
     const Theme& theme = style_.theme;
     const bool tokens = block.rowAxis.tokens;
-    const qreal room = std::max(at.rowLabelWidth - style_.px(tokens ? 24 : 14), style_.px(12));
+    // A pixel more than was measured: fonts round.
+    const qreal room = std::max(at.rowLabelWidth - style_.px(tokens ? 24 : 14) + 1, style_.px(12));
     qreal firstPx = tokens ? style_.labelPx : style_.numberLabelPx;
     qreal secondPx = style_.secondPx;
     const Index stride = labelStride(style_.px(firstPx) * 1.05, at.cellHeight);

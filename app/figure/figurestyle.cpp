@@ -15,16 +15,18 @@ FigureStyle FigureStyle::presentation(const Theme& theme, const Typography& type
     style.counts = false;
     style.minCell = 44;
     style.maxCell = 150;
-    style.symbolPx = 58;
-    style.namePx = 36;
-    style.countsPx = 26;
-    style.labelPx = 38;
-    style.secondPx = 26;
-    style.numberLabelPx = 34;
-    style.tickPx = 22;
-    style.glyphPx = 64;
-    style.arrowPx = 40;
-    style.footnotePx = 26;
+    style.zoom = 2.4;  // labels of 38 px, and the air around them
+    style.symbolPx = 24;
+    style.namePx = 15;
+    style.countsPx = 11;
+    style.labelPx = 15.8;
+    style.secondPx = 11;
+    style.numberLabelPx = 14;
+    style.tickPx = 9.2;
+    style.glyphPx = 28;
+    style.arrowPx = 16.5;
+    style.footnotePx = 11;
+    style.margin = 10;
     return style;
 }
 

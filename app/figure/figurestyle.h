@@ -14,6 +14,7 @@ struct FigureStyle {
     Theme theme;
     Typography type;
     qreal scale = 1;  ///< of all text and gaps; cells have their own limits
+    qreal zoom = 1;   ///< the same, as a part of the style: how far a projector is from its readers
 
     qreal minCell = 28;
     qreal maxCell = 84;
@@ -39,7 +40,7 @@ struct FigureStyle {
     qreal arrowPx = 15;
     qreal footnotePx = 14;
 
-    qreal px(qreal at1) const { return type.px(at1 * scale); }
+    qreal px(qreal at1) const { return type.px(at1 * scale * zoom); }
     QFont ui(qreal at1, bool bold = false) const { return type.ui(px(at1), bold); }
     QFont number(qreal at1, bool bold = false) const { return type.number(px(at1), bold); }
 

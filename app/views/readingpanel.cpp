@@ -5,6 +5,7 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -66,6 +67,11 @@ bool ReadingPanel::reads(int step) const {
     return trace && step >= 0 && step < static_cast<int>(trace->plan().steps.size()) &&
            !attention::role(trace->plan().steps[static_cast<std::size_t>(step)].role)
                 .rowReading.empty();
+}
+
+/// A hairline parts the words from the picture.
+void ReadingPanel::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, 0, 1, height()), lab_.appearance.theme().line);
 }
 
 void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {

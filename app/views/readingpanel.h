@@ -25,6 +25,9 @@ public:
     /// Shows the row of this cell; values that `marks` hides are not told.
     void showCell(CellRef cell, const CellMarks& marks);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 signals:
     void chosen(CellRef cell);
 
