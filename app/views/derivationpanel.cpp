@@ -34,6 +34,7 @@ namespace {
 
 /// Panel heights at which the sum of vectors has room beside the sum of numbers.
 constexpr qreal vectorsFrom = 190;
+constexpr int sideMargin = 24;
 
 QToolButton* button(QWidget* parent) {
     auto* made = new QToolButton(parent);
@@ -63,7 +64,7 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
       notes_(new QLabel) {
     setAutoFillBackground(true);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 8, 24, 8);
+    column->setContentsMargins(sideMargin, 8, sideMargin, 8);
     column->setSpacing(4);
     auto* row = new QHBoxLayout(header_);
     row->setContentsMargins(0, 0, 0, 0);
@@ -215,7 +216,7 @@ void DerivationPanel::showDerivation() {
     const bool tall = height() >= qRound(type.px(vectorsFrom));
     const bool vectors = tall && !presentation_ && !options.hidden && !lab_.session.stale() &&
                          vectors_->setCell(FigureSource::of(lab_.session, lab_.languages), *cell_,
-                                           theme, type, scroll_->viewport()->width());
+                                           theme, type, width() - 2 * sideMargin);
     vectors_->setVisible(vectors);
     const qreal size = vectors ? largest * 0.68 : largest;
     math_->setContent(shown_.markup, theme, type, size, largest * 0.6);
