@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view typographicMinus = "\u2212";
 constexpr std::string_view infinitySign = "\u221E";
+constexpr std::string_view noNumber = "\u2014";  // a dash, as in a printed table
 
 std::string toChars(double value, std::chars_format format, int precision) {
     // The longest float64 in fixed notation: 309 digits, a sign, a point and the decimals.
@@ -53,7 +54,7 @@ std::string scientific(double value) {
 
 std::string notFinite(double value, Minus minus) {
     if (std::isnan(value)) {
-        return "nan";
+        return minus == Minus::ascii ? "nan" : std::string(noNumber);
     }
     if (minus == Minus::ascii) {
         return value < 0 ? "-inf" : "inf";

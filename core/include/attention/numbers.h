@@ -17,7 +17,8 @@ ATTENTION_EXPORT double roundDecimal(double value, int decimals);
 enum class Minus { ascii, typographic /* U+2212 */ };
 
 /// `decimals` absent: the shortest text that reads back to the same float64 ("0.1", "1e+20").
-/// Fixed decimals otherwise ("0.260"). −∞ is "-inf" in ASCII, "−∞" otherwise.
+/// Fixed decimals otherwise ("0.260"). −∞ is "-inf" in ASCII, "−∞" otherwise; what is no number
+/// (only ever in a hidden cell) is "nan" in ASCII, a dash otherwise.
 ATTENTION_EXPORT std::string numberText(double value, std::optional<int> decimals = {},
                                         Minus minus = Minus::ascii);
 
