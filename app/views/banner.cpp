@@ -71,11 +71,6 @@ void Banner::showMessage(Message message) {
     refresh();
 }
 
-void Banner::setErrorsShownBelow(bool shown) {
-    errorsBelow_ = shown;
-    refresh();
-}
-
 void Banner::dismiss() {
     message_.reset();
     refresh();
@@ -109,7 +104,7 @@ void Banner::refresh() {
     const bool busy = session.busy();
     const bool cancelled = !session.errors().empty() &&
                            session.errors().front().code == attention::ErrorCode::cancelled;
-    const bool error = !busy && !session.errors().empty() && !cancelled && !errorsBelow_;
+    const bool error = !busy && !session.errors().empty() && !cancelled;
     if (!busy && !cancelled && !error && !message_) {
         hide();  // the usual case, after every edit
         return;

@@ -39,8 +39,6 @@ public:
     /// Stays until dismissed, answered, or replaced. What the session has to say comes first.
     void showMessage(Message message);
     void dismiss();
-    /// The page below says itself why the model cannot be computed.
-    void setErrorsShownBelow(bool shown);
 
 private:
     void refresh();
@@ -50,7 +48,6 @@ private:
 
     Lab& lab_;
     std::optional<Message> message_;
-    bool errorsBelow_ = false;
     QLabel* sign_;
     QLabel* text_;
     QProgressBar* progress_;

@@ -15,7 +15,6 @@
 #include "practice/practicebar.h"
 #include "presentation/presentationview.h"
 #include "storyboard/storyboardpage.h"
-#include "views/banner.h"
 #include "views/equationview.h"
 #include "views/figurecanvas.h"
 #include "window/actions.h"
@@ -67,7 +66,6 @@ std::vector<std::pair<ActionId, MainWindow::Page>> MainWindow::pageActions() {
 
 void MainWindow::showPage(Page page) {
     pages_->setCurrentIndex(page);
-    banner_->setErrorsShownBelow(page == equationPage && lab_.session.trace());
     for (const auto& [id, shown] : pageActions()) {
         (*actions_)[id]->setChecked(shown == page);
     }

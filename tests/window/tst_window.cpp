@@ -291,7 +291,10 @@ private slots:
         f.bench.session.editModel(
             {}, [](Model& model) { model.attention.heads[0].WK = Matrix::Zero(3, 4); });
         auto& text = f.find<QLabel>("bannerText");
-        QVERIFY(text.isVisible());
+        for (const auto page : {MainWindow::pipelinePage, MainWindow::equationPage}) {
+            f.window.showPage(page);
+            QVERIFY(text.isVisible());
+        }
         QVERIFY(text.text().contains(QStringLiteral("attention.heads[0].WK")));
         QVERIFY(hasChinese(text.text()));
         f.bench.session.undoStack().undo();
