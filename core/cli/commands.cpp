@@ -107,6 +107,11 @@ Result<Output> explain(const Options& options) {
 }
 
 Result<Output> check(const Options& options) {
+    if (options.file == "-" && options.answer == "-") {
+        return Error{ErrorCode::wrongValue, "ANSWER",
+                     Phrase("与 FILE 同为标准输入", "standard input, as FILE is"),
+                     Phrase("其中一个用文件", "one of the two in a file")};
+    }
     const Result<Document> document = openDocument(options.file);
     if (!document) {
         return document.errors();

@@ -19,9 +19,15 @@ using attention::Result;
 using attention::cli::Options;
 using attention::cli::Output;
 
-int refuse(std::string message) {
-    std::replace(message.begin(), message.end(), '\n', ' ');
-    std::fprintf(stderr, "attention: %s\n", message.c_str());
+// One line, whatever the document and the call hold: a key may have line breaks and escapes in it.
+void say(std::string line) {
+    const auto control = [](char c) { return (c >= '\0' && c < ' ') || c == '\x7f'; };
+    std::replace_if(line.begin(), line.end(), control, ' ');
+    std::fprintf(stderr, "attention: %s\n", line.c_str());
+}
+
+int refuse(const std::string& message) {
+    say(message);
     return attention::cli::refused;
 }
 
@@ -32,7 +38,7 @@ int finish(const Result<Output>& result) {
                       (more == 0 ? "" : " (and " + std::to_string(more) + " more)"));
     }
     for (const std::string& warning : result->warnings) {
-        std::fprintf(stderr, "attention: warning: %s\n", warning.c_str());
+        say("warning: " + warning);
     }
     const std::string& text = result->text;
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||

@@ -33,6 +33,7 @@ private:
 
     void notJson() {
         row("nothing", "", "line 1, column 1: the end of the file, needs valid JSON");
+        row("zeros", std::string(64, '\0'), "line 1, column 1: a zero byte, needs valid JSON");
         row("cut off", "{\n  \"a\": [1,\n",
             "line 3, column 1: the end of the file, needs valid JSON");
         row("cut off in a list", "[1", "line 1, column 3: the end of the file, needs a comma or ]");

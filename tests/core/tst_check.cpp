@@ -257,18 +257,22 @@ private slots:
         };
         row("nothing", "", "line 1, column 1");
         row("not JSON", "{\n  \"steps\": oops}", "line 2, column 1");
-        row("a number too large", R"({"steps": {"Z": [[1e999]]}})", "answer");
+        row("a number too large", R"({"steps": {"Z": [[1e999]]}})",
+            "steps.Z[0][0] is 1e999, needs a finite number");
+        row("not a number", R"({"steps": {"Z": [[1, NaN]]}})",
+            "steps.Z[0][1] is NaN, needs a finite number");
+        row("a step twice", R"({"steps": {"Z": [[1]], "Z": [[2]]}})",
+            "steps.Z is written twice, needs to be written once");
         row("a list", "[1]", "answer is a list, needs");
         row("no steps", "{}", "steps is missing, needs");
-        row("steps of text", R"({"steps": "x"})", "steps is a string, needs");
-        row("a step of a number", R"({"steps": {"Z": 3}})", "steps.Z is a number, needs");
+        row("steps of text", R"({"steps": "x"})", "steps is \"x\", needs");
+        row("a step of a number", R"({"steps": {"Z": 3}})", "steps.Z is 3, needs");
         row("a step without rows", R"({"steps": {"Z": []}})", "steps.Z is a list, needs");
-        row("a row of a number", R"({"steps": {"Z": [3]}})", "steps.Z[0] is a number, needs");
+        row("a row of a number", R"({"steps": {"Z": [3]}})", "steps.Z[0] is 3, needs");
         row("a row without cells", R"({"steps": {"Z": [[]]}})", "steps.Z[0] is a list, needs");
         row("ragged rows", R"({"steps": {"Z": [[1, 2], [3]]}})", "steps.Z[1] is 1×1, needs 1×2");
-        row("a cell of truth", R"({"steps": {"Z": [[true]]}})",
-            "steps.Z[0][0] is true or false, needs");
-        row("a cell of text", R"({"steps": {"Z": [["two"]]}})", "steps.Z[0][0] is a string, needs");
+        row("a cell of truth", R"({"steps": {"Z": [[true]]}})", "steps.Z[0][0] is true, needs");
+        row("a cell of text", R"({"steps": {"Z": [["two"]]}})", "steps.Z[0][0] is \"two\", needs");
         row("a cell of an object", R"({"steps": {"Z": [[{}]]}})",
             "steps.Z[0][0] is an object, needs");
         row("null for a matrix", R"({"steps": {"Z": null}})", "steps.Z is null, needs");
@@ -286,6 +290,13 @@ private slots:
         QVERIFY(!readAnswer(deep).ok());
         deep += std::string(2000000, ']') + "}}";
         QVERIFY(!readAnswer(deep).ok());
+        std::string wide = "[";
+        for (int i = 0; i < 10000000; ++i) {
+            wide += "[],";
+        }
+        const Result<Answer> longList = readAnswer(wide + "1]");
+        QVERIFY(!longList.ok());
+        QCOMPARE(longList.error().code, ErrorCode::tooLarge);
         QCOMPARE(readAnswer(std::string((64u << 20) + 1, ' ')).error().code, ErrorCode::tooLarge);
     }
 

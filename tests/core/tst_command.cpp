@@ -115,6 +115,7 @@ private slots:
         row("check no/such/file no/such/answer", "no/such/file");
         row("check example:toy-sentence " TEST_DATA_DIR "/cases/README.md", "line 1");
         row("check example:toy-sentence " TEST_DATA_DIR "/cases/index.json", "answer is a list");
+        row("check - -", "ANSWER is standard input, as FILE is, needs one of the two in a file");
         row("example unknown", "example is \"unknown\"");
     }
     void refusals() {
@@ -126,6 +127,28 @@ private slots:
         QCOMPARE(refused.err.count('\n'), 1);
         QVERIFY2(refused.err.startsWith("attention: "), refused.err.constData());
         QVERIFY2(refused.err.contains(says), refused.err.constData());
+    }
+
+    void controlCharactersStayInTheFile() {
+        QByteArray document = causalDocument;
+        document.replace("\"a\", \"b\"", "\"a\\nb\", \"\\u001b[31mc\"");
+        document.replace("\"colour\"", "\"co\\nlo\\u001b[31mur\"");
+        document.replace("\"version\"", "\"title\": \"t\\u001b[2J\\nu\", \"version\"");
+        for (const char* format : {"text", "latex", "markdown"}) {
+            const Ran ran = run({QStringLiteral("trace"), QStringLiteral("-"),
+                                 QStringLiteral("--format"), QString::fromLatin1(format)},
+                                document);
+            QCOMPARE(ran.code, 0);
+            QVERIFY2(!ran.out.contains('\x1b'), format);
+            QVERIFY2(ran.out.contains("t [2J u"), ran.out.constData());
+            QCOMPARE(ran.err, QByteArray("attention: warning: co lo [31mur is not known; it is "
+                                         "kept as it is\n"));
+        }
+        const Ran step = run({QStringLiteral("trace"), QStringLiteral("example:toy-sentence"),
+                              QStringLiteral("--step"), QStringLiteral("Z\n\x1b[31m")});
+        QCOMPARE(step.code, 2);
+        QCOMPARE(step.err.count('\n'), 1);
+        QVERIFY(!step.err.contains('\x1b'));
     }
 
     void tracesEveryExampleInEveryFormat() {

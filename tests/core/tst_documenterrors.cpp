@@ -77,11 +77,11 @@ private slots:
             documentOf("\"a\": [" + repeated("[" + repeated("{},", 16000) + "1],", 100) + "1]"),
             "a[65][8444] is one value too many, needs at most 1048576");
         std::string keys;
-        for (int i = 0; i < 1030; ++i) {
+        for (int i = 0; i < 2050; ++i) {
             keys += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":1";
         }
         row("many keys", documentOf("\"a\": {" + keys + "}"),
-            "a.1024 is one key too many, needs at most 1024");
+            "a.2048 is one key too many, needs at most 2048");
         // Many mistakes are not many lines.
         row("many mistakes",
             documentOf("\"attention\": {\"heads\": [" + repeated("{\"WQ\": 1},", 9000) + "{}]}"),

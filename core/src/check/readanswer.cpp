@@ -3,81 +3,70 @@
 // An answer as JSON: {"steps": {"scores": [[2, 6, null], …]}}.
 
 #include <limits>
-#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "attention/check.h"
 #include "attention/document.h"
 #include "attention/numbers.h"
+#include "io/jsonnode.h"
 
 namespace attention {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using json::Node;
 
 constexpr std::size_t maxAnswerBytes = 64u << 20;
-constexpr int deepest = 4;  // document, steps, matrix, row: deeper values are not kept
 
-Phrase describe(const Json& value) {
-    if (value.is_object()) {
-        return {"一个对象", "an object"};
-    }
-    if (value.is_array()) {
-        return {"一个列表", "a list"};
-    }
-    if (value.is_string()) {
-        return {"一段文字", "a string"};
-    }
-    if (value.is_boolean()) {
-        return {"真或假", "true or false"};
-    }
-    return value.is_number() ? Phrase("一个数", "a number") : Phrase("空", "null");
-}
-
-Error wrongType(const std::string& place, const Json& found, Phrase needed) {
-    return {ErrorCode::wrongType, place, describe(found), std::move(needed)};
+Error wrongType(const std::string& place, const Node& found, Phrase needed) {
+    return {ErrorCode::wrongType, place, json::describe(found), std::move(needed)};
 }
 
 // A number, a blank, or −∞ (also as the fraction "1/3" that people write).
-std::optional<double> cellOf(const Json& value) {
-    if (value.is_null()) {
+std::optional<double> cellOf(const Node& value) {
+    if (value.as<std::nullptr_t>()) {
         return std::numeric_limits<double>::quiet_NaN();
     }
-    if (value.is_number()) {
-        return value.get<double>();
+    if (const auto* number = value.as<double>()) {
+        return *number;
     }
-    if (!value.is_string()) {
+    if (const auto* whole = value.as<json::BigInteger>()) {
+        return parseNumber(whole->digits);
+    }
+    const auto* text = value.as<std::string>();
+    if (text == nullptr) {
         return std::nullopt;
     }
-    const auto& text = value.get_ref<const std::string&>();
-    if (text == "-inf" || text == "−inf" || text == "-∞" || text == "−∞") {
+    if (*text == "-inf" || *text == "−inf" || *text == "-∞" || *text == "−∞") {
         return -std::numeric_limits<double>::infinity();
     }
-    return parseNumber(text);
+    return parseNumber(*text);
 }
 
-Result<Matrix> matrixOf(const Json& value, const std::string& place) {
+Result<Matrix> matrixOf(const Node& value, const std::string& place) {
     const Phrase rowsNeeded("由行组成的列表", "a list of rows");
-    if (!value.is_array() || value.empty()) {
+    if (!value.isArray() || value.arraySize() == 0) {
         return wrongType(place, value, rowsNeeded);
     }
     Matrix out;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const std::string row = place + "[" + std::to_string(i) + "]";
-        if (!value[i].is_array() || value[i].empty()) {
-            return wrongType(row, value[i], rowsNeeded);
+    for (std::size_t i = 0; i < value.arraySize(); ++i) {
+        const std::string where = place + "[" + std::to_string(i) + "]";
+        const Node row = value.item(i);
+        if (!row.isArray() || row.arraySize() == 0) {
+            return wrongType(where, row, rowsNeeded);
         }
+        const auto width = static_cast<Index>(row.arraySize());
         if (i == 0) {
-            out.resize(static_cast<Index>(value.size()), static_cast<Index>(value[0].size()));
+            out.resize(static_cast<Index>(value.arraySize()), width);
         }
-        if (static_cast<Index>(value[i].size()) != out.cols()) {
-            return Error{ErrorCode::wrongShape, row,
-                         shapeText({1, static_cast<Index>(value[i].size())}),
+        if (width != out.cols()) {
+            return Error{ErrorCode::wrongShape, where, shapeText({1, width}),
                          shapeText({1, out.cols()})};
         }
-        for (std::size_t j = 0; j < value[i].size(); ++j) {
-            const std::optional<double> cell = cellOf(value[i][j]);
+        for (std::size_t j = 0; j < row.arraySize(); ++j) {
+            const Node found = row.item(j);
+            const std::optional<double> cell = cellOf(found);
             if (!cell) {
-                return wrongType(row + "[" + std::to_string(j) + "]", value[i][j],
+                return wrongType(where + "[" + std::to_string(j) + "]", found,
                                  Phrase("一个数、null 或 \"-inf\"", "a number, null or \"-inf\""));
             }
             out(static_cast<Index>(i), static_cast<Index>(j)) = *cell;
@@ -86,55 +75,37 @@ Result<Matrix> matrixOf(const Json& value, const std::string& place) {
     return out;
 }
 
-std::string lineAndColumn(std::string_view text, std::size_t byte) {
-    const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
-    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    const auto start = before.rfind('\n');
-    const std::size_t column =
-        before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
-    return "line " + std::to_string(line) + ", column " + std::to_string(column);
-}
-
 }  // namespace
 
-Result<Answer> readAnswer(std::string_view json) {
-    if (json.size() > maxAnswerBytes) {
-        return Error{ErrorCode::tooLarge, "answer", std::to_string(json.size()) + " B",
+Result<Answer> readAnswer(std::string_view text) {
+    if (text.size() > maxAnswerBytes) {
+        return Error{ErrorCode::tooLarge, "answer", std::to_string(text.size()) + " B",
                      Phrase("至多 64 MB", "at most 64 MB")};
     }
-    Json root;
-    try {
-        root = Json::parse(json,
-                           [](int depth, Json::parse_event_t, Json&) { return depth <= deepest; });
-    } catch (const Json::parse_error& error) {
-        return Error{ErrorCode::syntax, lineAndColumn(json, error.byte),
-                     Phrase("不是 JSON", "not JSON"), Phrase("JSON", "JSON")};
-    } catch (const Json::exception&) {
-        return Error{ErrorCode::wrongValue, "answer",
-                     Phrase("含有超出 float64 范围的数", "a number beyond the range of float64"),
-                     Phrase("float64 能表示的数", "numbers of float64")};
+    const Result<Node> root = json::parse(text);
+    if (!root) {
+        return root.errors();
     }
     const Phrase objectNeeded("{\"steps\": {…}}");
-    if (!root.is_object()) {
-        return wrongType("answer", root, objectNeeded);
+    if (root->as<json::Object>() == nullptr) {
+        return wrongType("answer", *root, objectNeeded);
     }
-    const auto steps = root.find("steps");
-    if (steps == root.end()) {
+    const Node* const steps = root->member("steps");
+    if (steps == nullptr) {
         return Error{ErrorCode::missing, "steps", Phrase("没有", "missing"), objectNeeded};
     }
-    if (!steps->is_object()) {
+    const auto* const given = steps->as<json::Object>();
+    if (given == nullptr) {
         return wrongType("steps", *steps, objectNeeded);
     }
     Answer answer;
     std::vector<Error> errors;
-    for (const auto& [key, value] : steps->items()) {
+    for (const auto& [key, value] : *given) {
         Result<Matrix> matrix = matrixOf(value, "steps." + key);
         if (!matrix) {
             errors.push_back(matrix.error());
             continue;
         }
-        // of a key that is given twice the last counts
-        std::erase_if(answer.steps, [&](const Answer::Step& step) { return step.key == key; });
         answer.steps.push_back({key, std::move(matrix).value()});
     }
     if (!errors.empty()) {

@@ -53,7 +53,7 @@ struct Node {
 
 /// Limits beside maxDocumentBytes and maxDimension (the longest array).
 inline constexpr std::size_t maxDepth = 32;
-inline constexpr std::size_t maxMembers = 1024;      ///< of one object
+inline constexpr std::size_t maxMembers = 2048;      ///< of one object
 inline constexpr std::size_t maxNodes = 1u << 20;    ///< values outside rows
 inline constexpr std::size_t maxNumbers = 1u << 25;  ///< numbers and truth values in rows
 

@@ -186,8 +186,12 @@ public:
         if (namesNonFinite(found)) {
             return refuseNumber(std::string(found));
         }
-        error_ = Error{ErrorCode::syntax, lineAndColumn(text_, offset),
-                       foundText(error, shownToken(found)), neededText(error)};
+        // nlohmann takes a zero byte for the end
+        const bool zero = offset < text_.size() && text_[offset] == '\0';
+        error_ =
+            Error{ErrorCode::syntax, lineAndColumn(text_, offset),
+                  zero ? Phrase("一个零字节", "a zero byte") : foundText(error, shownToken(found)),
+                  neededText(error)};
         return false;
     }
 

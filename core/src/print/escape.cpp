@@ -3,6 +3,7 @@
 
 #include "print/escape.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -43,6 +44,11 @@ constexpr std::array<Pair, 25> latexReplacements{{
     {"\n", " "},
 }};
 
+// What would move a terminal's cursor, change its colour, or break a line of a table.
+bool isControl(char c) {
+    return (c >= '\0' && c < ' ') || c == '\x7f';
+}
+
 std::string replaced(std::string_view text, const Pair* first, const Pair* last) {
     std::string out;
     while (!text.empty()) {
@@ -51,7 +57,7 @@ std::string replaced(std::string_view text, const Pair* first, const Pair* last)
             ++hit;
         }
         if (hit == last) {
-            out += text.front();
+            out += isControl(text.front()) ? ' ' : text.front();
             text.remove_prefix(1);
         } else {
             out += hit->second;
@@ -74,6 +80,12 @@ constexpr std::array<Pair, 9> markdownReplacements{{
 }};
 
 }  // namespace
+
+std::string plainText(std::string_view text) {
+    std::string out(text);
+    std::replace_if(out.begin(), out.end(), isControl, ' ');
+    return out;
+}
 
 std::string latexText(std::string_view text) {
     return replaced(text, latexReplacements.data(),

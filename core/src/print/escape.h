@@ -8,6 +8,9 @@
 
 namespace attention::print {
 
+/// One line for a terminal: control characters (line breaks, tabs, escapes) become spaces.
+std::string plainText(std::string_view text);
+
 /// Text for LaTeX: reserved characters escaped, mathematical signs in math mode. Chinese passes
 /// through (it needs a document with CJK fonts).
 std::string latexText(std::string_view text);

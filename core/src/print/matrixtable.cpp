@@ -39,11 +39,11 @@ std::string alignedTable(const NamedMatrix& matrix, int digits) {
     const auto cells = cellTexts(matrix.values, digits, Minus::typographic);
     int nameWidth = 0;
     for (const std::string& name : matrix.rows) {
-        nameWidth = std::max(nameWidth, displayWidth(name));
+        nameWidth = std::max(nameWidth, displayWidth(plainText(name)));
     }
     std::vector<int> widths;
     for (std::size_t j = 0; j < matrix.columns.size(); ++j) {
-        int width = displayWidth(matrix.columns[j]);
+        int width = displayWidth(plainText(matrix.columns[j]));
         for (const auto& row : cells) {
             width = std::max(width, displayWidth(row[j]));
         }
@@ -51,11 +51,11 @@ std::string alignedTable(const NamedMatrix& matrix, int digits) {
     }
     std::string out = "  " + padded("", nameWidth, Align::left);
     for (std::size_t j = 0; j < widths.size(); ++j) {
-        out += "  " + padded(matrix.columns[j], widths[j], Align::right);
+        out += "  " + padded(plainText(matrix.columns[j]), widths[j], Align::right);
     }
     out += '\n';
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        out += "  " + padded(matrix.rows[i], nameWidth, Align::left);
+        out += "  " + padded(plainText(matrix.rows[i]), nameWidth, Align::left);
         for (std::size_t j = 0; j < widths.size(); ++j) {
             out += "  " + padded(cells[i][j], widths[j], Align::right);
         }

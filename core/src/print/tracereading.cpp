@@ -24,13 +24,6 @@ std::string axisText(Axis axis, Index count, Language language) {
     return std::to_string(count) + " " + std::string(word.in(language));
 }
 
-// A comment ends where its line does.
-std::string oneLine(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return text;
-}
-
 std::string joined(const std::vector<std::string>& words) {
     std::string out;
     for (const std::string& word : words) {
@@ -67,7 +60,7 @@ std::string stepTitle(const PrintedStep& step, Language language) {
 }
 
 std::string traceText(const PrintedTrace& trace) {
-    std::string out = trace.title.empty() ? "" : trace.title + "\n";
+    std::string out = trace.title.empty() ? "" : plainText(trace.title) + "\n";
     out += arithmeticText(trace, trace.language) + "\n";
     for (const PrintedStep& step : trace.steps) {
         out += "\n" + plainMath(step.step->symbol) + "  " + stepTitle(step, trace.language) + "\n";
@@ -94,14 +87,15 @@ std::string traceLatex(const PrintedTrace& trace) {
         widest = std::max(widest, step.values->cols());
     }
     // What is typeset is ASCII, so that every LaTeX compiles it; names stand in comments.
-    std::string out = "% " + oneLine(trace.title) + "\n% " + arithmeticText(trace, trace.language) +
+    std::string out = "% " + plainText(trace.title) + "\n% " +
+                      arithmeticText(trace, trace.language) +
                       "\n\\documentclass{article}\n\\usepackage{amsmath}\n"
                       "\\setcounter{MaxMatrixCols}{" +
                       std::to_string(widest) + "}\n\\begin{document}\n\\noindent " +
                       arithmeticText(trace, Language::en) + "\n";
     for (const PrintedStep& step : trace.steps) {
-        out += "\n% " + stepTitle(step, trace.language) + "\n% " + oneLine(joined(step.rows)) +
-               " × " + oneLine(joined(step.columns)) + "\n";
+        out += "\n% " + stepTitle(step, trace.language) + "\n% " + plainText(joined(step.rows)) +
+               " × " + plainText(joined(step.columns)) + "\n";
         out += "\\[ " + step.step->symbol + " = \\begin{bmatrix}\n";
         const auto cells = cellTexts(*step.values, trace.shownDigits(), Minus::ascii);
         for (std::size_t i = 0; i < cells.size(); ++i) {
