@@ -87,9 +87,9 @@ QLineEdit:disabled, QTextEdit:disabled, QPlainTextEdit:disabled, QAbstractSpinBo
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"] { background: $errorWash; border-color: $error; }
 QAbstractItemView QLineEdit { border-radius: 0; padding: 0 2px; min-height: 0; }
 
-QAbstractSpinBox { padding-right: 20px; }
+QAbstractSpinBox { padding-right: 0; }
 QAbstractSpinBox QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }
-QAbstractSpinBox:focus { padding-right: 19px; }
+QAbstractSpinBox:focus { padding-right: 0; }
 QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; width: 21px; border: none; border-top-right-radius: 5px; margin: 1px 1px 0 0; background: transparent; }
 QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; width: 21px; border: none; border-bottom-right-radius: 5px; margin: 0 1px 1px 0; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }

@@ -307,14 +307,11 @@ void DerivationPanel::showChips() {
     }
     const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
     for (const Origin& origin : originsOf(source, *cell_)) {
-        auto* chip = new QToolButton(header_);
-        chip->setText(origin.text);
+        auto* chip = new OriginChip(origin, header_);
         chip->setFont(
             lab_.appearance.typography().ui(lab_.appearance.typography().px(TextSize::Caption)));
         chip->setIcon(themedIcon(QStringLiteral("link-out"), lab_.appearance.theme()));
         chip->setIconSize({12, 12});
-        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        chip->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the words
         chip->setToolTip(tr("Stand on this number in its own step"));
         chip->setObjectName(QStringLiteral("origin"));
         const Theme& theme = lab_.appearance.theme();
