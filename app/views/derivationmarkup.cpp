@@ -253,7 +253,10 @@ QString cellSymbol(const QString& symbol, attention::Index row, attention::Index
     if (plain.match(symbol).hasMatch()) {
         return QStringLiteral("%1_{%2}").arg(symbol, indices);
     }
-    if (const auto match = subscript.match(symbol); match.hasMatch()) {
+    // "A_{1,13}" would read as row 1, column 13: a head's number stands apart from the indices.
+    static const QRegularExpression digit(QStringLiteral("\\d"));
+    if (const auto match = subscript.match(symbol);
+        match.hasMatch() && !match.captured(2).contains(digit)) {
         QString own = match.captured(2);
         own.remove(u'{').remove(u'}');
         return QStringLiteral("%1_{%2,%3}").arg(match.captured(1), own, indices);

@@ -3,9 +3,11 @@
 
 #include "views/inputs/inputsdock.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -46,6 +48,32 @@ QString activationName(attention::Activation activation) {
 
 }  // namespace
 
+namespace {
+
+/// Scrolls downwards only, so it is never narrower than what it holds (English is longer).
+class WideEnough : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        QSize size = QScrollArea::minimumSizeHint();
+        if (widget()) {
+            size.setWidth(widget()->minimumSizeHint().width() +
+                          verticalScrollBar()->sizeHint().width());
+        }
+        return size;
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+}  // namespace
+
 InputsDock::InputsDock(Lab& lab, QWidget* parent)
     : QDockWidget(parent), lab_(lab), title_(new DockTitle(this)) {
     setObjectName(QStringLiteral("inputsDock"));
@@ -64,7 +92,7 @@ InputsDock::InputsDock(Lab& lab, QWidget* parent)
 }
 
 void InputsDock::build() {
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new WideEnough(this);
     scroll->setObjectName(QStringLiteral("inputsScroll"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
