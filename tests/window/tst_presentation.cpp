@@ -132,12 +132,20 @@ private slots:
         view.show();
         for (int stop = 0; stop < std::min(bench.selection.stopCount(), 12); ++stop) {
             bench.selection.goToStop(stop);
-            QCOMPARE(view.size(), size);  // no content pushes the page beyond the screen
+            QCoreApplication::processEvents();  // the layout follows by an event
+            QCOMPARE(view.size(), size);        // no content pushes the page beyond the screen
             for (QWidget* part : {static_cast<QWidget*>(view.equation()),
                                   static_cast<QWidget*>(view.derivation())}) {
                 if (part->isVisible()) {
                     const QRect seen(part->mapTo(&view, QPoint()), part->size());
-                    QVERIFY(view.rect().contains(seen));
+                    QVERIFY2(view.rect().contains(seen),
+                             qPrintable(QStringLiteral("stop %1: %2 %3×%4 at %5, %6")
+                                            .arg(stop)
+                                            .arg(QLatin1StringView(part->metaObject()->className()))
+                                            .arg(seen.width())
+                                            .arg(seen.height())
+                                            .arg(seen.x())
+                                            .arg(seen.y())));
                 }
             }
         }
