@@ -50,6 +50,10 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     describeApplication();
     QCommandLineParser parser;
+    parser.setApplicationDescription(
+        words(QT_TRANSLATE_NOOP("main",
+                                "The window. Figures without a window or a display: attention-lab "
+                                "--export DIR FILE (see attention-lab --export DIR --help).")));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption shots(

@@ -1575,6 +1575,10 @@
         <translation>无法写入 %1。</translation>
     </message>
     <message>
+        <source>The window. Figures without a window or a display: attention-lab --export DIR FILE (see attention-lab --export DIR --help).</source>
+        <translation>打开窗口。不需要窗口和显示器的图片：attention-lab --export DIR FILE（见 attention-lab --export DIR --help）。</translation>
+    </message>
+    <message>
         <source>Write the window&apos;s main states as pictures into DIR.</source>
         <translation>把窗口的主要状态写成图片，放进 DIR。</translation>
     </message>

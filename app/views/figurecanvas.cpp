@@ -42,8 +42,9 @@ void FigureCanvas::updateFigure(Figure figure) {
 }
 
 void FigureCanvas::fit() {
+    // An empty figure has no picture at all: a plot without a size cannot paint and says so.
+    plot_->setVisible(!figure_.columns.empty());
     if (figure_.columns.empty()) {
-        plot_->resize(0, 0);
         return;
     }
     // Scroll bars take room only when the smallest cells do not fit.
