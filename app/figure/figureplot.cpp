@@ -3,6 +3,7 @@
 
 #include "figure/figureplot.h"
 
+#include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -39,6 +40,12 @@ FigurePlot::~FigurePlot() {
     // The axis rects stand in no layout that would delete them.
     clearPlottables();
     qDeleteAll(rects_);
+}
+
+void FigurePlot::resizeEvent(QResizeEvent* event) {
+    if (!event->size().isEmpty()) {
+        QCustomPlot::resizeEvent(event);
+    }
 }
 
 void FigurePlot::setFigure(Figure figure, FigureStyle style, QSizeF room) {

@@ -56,6 +56,10 @@ signals:
     /// Assistive technology pressed a cell.
     void pressed(CellRef cell, bool result);
 
+protected:
+    /// A plot without a size has no buffer to paint on: it keeps the one it had.
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     class Surroundings;
 
