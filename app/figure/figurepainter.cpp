@@ -115,7 +115,8 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
     // Long tokens over narrow cells: smaller letters first, then "…".
     qreal firstPx = tokens ? style_.labelPx : style_.numberLabelPx;
     qreal secondPx = style_.secondPx;
-    const qreal room = at.cellWidth - style_.px(3);
+    const bool pills = tokens && style_.frames && block.columnAxis.pill.has_value();
+    const qreal room = at.cellWidth - style_.px(pills ? 7 : 3);
     const auto fitted = [&](qreal px, auto pick) {
         qreal widest = 0;
         const QFontMetricsF metrics(style_.ui(px));
@@ -153,7 +154,19 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
             const qreal width = metrics.horizontalAdvance(first);
             const qreal height = style_.px((tokens ? style_.labelPx : style_.numberLabelPx) + 8);
             const QPointF middle(x, firstY - metrics.capHeight() / 2 - style_.px(0.5));
-            const qreal across = std::max(width + style_.px(18), height);
+            // Its ends give way where it would touch the labels beside it.
+            qreal beside = 0;
+            for (const Index next : {c - 1, c + 1}) {
+                if (next >= 0 && next < block.columns() && next % stride == 0) {
+                    const Label& label = block.columnAxis.names[static_cast<std::size_t>(next)];
+                    const QFont plain = style_.ui(firstPx);
+                    beside = std::max(beside, QFontMetricsF(plain).horizontalAdvance(
+                                                  elidedLabel(label.first, plain, room)));
+                }
+            }
+            const qreal free = 2 * at.cellWidth - beside - style_.px(4);
+            const qreal across =
+                std::clamp(free, width + style_.px(6), std::max(width + style_.px(18), height));
             paintPill(QRectF(middle - QPointF(across / 2, height / 2), QSizeF(across, height)),
                       Accent::column);
         }

@@ -29,6 +29,22 @@ using attention::Language;
 constexpr std::size_t mostBars = 8;
 constexpr std::size_t fewestBars = 3;
 
+/// "Rounded as a row, so that it sums to 1: 0.2595 is written 0.260." One digit more tells why.
+QString roundingNote(const std::vector<RowRounding>& cells, int decimals, Language language) {
+    QStringList written;
+    for (const RowRounding& cell : cells) {
+        written << QString::fromStdString(
+            filled(figurewords::writtenAs.in(language),
+                   {{"exact", shownNumber(cell.exact, decimals + 1).toStdString()},
+                    {"shown", shownNumber(cell.written, decimals).toStdString()}}));
+    }
+    const QString separator =
+        language == Language::zh ? QStringLiteral("，") : QStringLiteral(", ");
+    return QString::fromStdString(filled(figurewords::rowRounded.in(language),
+                                         {{"cells", written.join(separator).toStdString()}})) +
+           (language == Language::zh ? QStringLiteral("。") : QStringLiteral("."));
+}
+
 }  // namespace
 
 ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
@@ -51,6 +67,7 @@ ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
     layout->insertSpacing(2, 6);
     sentence_->setWrapping(true);
     second_->setWrapping(true);
+    note_->setObjectName(QStringLiteral("readingNote"));
     note_->setWordWrap(true);
     title_->setTextFormat(Qt::RichText);
     line_->setFixedHeight(1);
@@ -133,7 +150,12 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
 
     QStringList notes;
     for (attention::DerivationNote note : trace->derive(cell.step, cell.row, cell.column).notes) {
-        notes << lab_.languages.label(attention::noteText(note)).first;
+        if (note != attention::DerivationNote::rowRounded) {  // told for the whole row below
+            notes << lab_.languages.label(attention::noteText(note)).first;
+        }
+    }
+    if (const auto rounded = rowRoundings(*trace, cell.step, cell.row); !rounded.empty()) {
+        notes << roundingNote(rounded, decimals, primary);
     }
     note_->setFont(type.ui(type.px(12)));
     note_->setText(notes.join(QLatin1Char(' ')));

@@ -20,6 +20,9 @@ using attention::Language;
 /// More tokens than this are told by their largest weights.
 constexpr std::size_t mostTokens = 8;
 
+/// Longer rows are not searched for cells that were rounded with their row.
+constexpr Index mostRounded = 64;
+
 // Places in a sentence that get a look of their own; private-use characters cannot be typed by
 // accident into a token.
 constexpr QChar valueStart{0xE100};
@@ -99,4 +102,20 @@ QString rowReadingMarkup(const Session& session, CellRef cell, Language language
         attention::role(step.role), language,
         wrapped(tokenStart, rows[static_cast<std::size_t>(cell.row)]), tokens, shown);
     return markupOf(QString::fromStdString(sentence), style);
+}
+
+std::vector<RowRounding> rowRoundings(const attention::Trace& trace, int step, Index row) {
+    std::vector<RowRounding> found;
+    const Index columns = trace[step].cols();
+    if (!trace.arithmetic().isByHand() || columns > mostRounded) {
+        return found;
+    }
+    for (Index column = 0; column < columns; ++column) {
+        const attention::Derivation made = trace.derive(step, row, column);
+        if (std::count(made.notes.begin(), made.notes.end(),
+                       attention::DerivationNote::rowRounded) > 0) {
+            found.push_back({made.forms.back().value, made.value});
+        }
+    }
+    return found;
 }

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <QString>
+#include <vector>
 
 #include "attention/text.h"
+#include "attention/trace.h"
 #include "document/selection.h"
 
 class Session;
@@ -20,3 +22,13 @@ struct RowReadingStyle {
 /// Mathematics markup; empty for a role whose rows are not read, and while tokens are in flux.
 QString rowReadingMarkup(const Session& session, CellRef cell, attention::Language language,
                          const RowReadingStyle& style = {});
+
+/// Where a row was rounded as a whole: what a cell came to, and what is written instead of the
+/// nearest number so that the row sums to 1.
+struct RowRounding {
+    double exact = 0;
+    double written = 0;
+};
+/// Empty where nothing was, and for rows too long to be read out.
+std::vector<RowRounding> rowRoundings(const attention::Trace& trace, int step,
+                                      attention::Index row);

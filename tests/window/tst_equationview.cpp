@@ -83,6 +83,22 @@ private slots:
         QVERIFY2(sentences.contains(QStringLiteral("“猫”给“抓”")), qPrintable(sentences));
     }
 
+    void aRowRoundedAsAWholeSaysWhere() {
+        Window window;
+        window.stand("weights", 0, 2);  // the nearest to 0.2595 is 0.259; then the row is 0.999
+        QCOMPARE(window.label("readingNote"),
+                 QStringLiteral("整行舍入，和恰为 1：0.2595 记作 0.260。"));
+        window.languages.setMode(LabelMode::en);
+        QCOMPARE(
+            window.label("readingNote"),
+            QStringLiteral("Rounded as a row, so that it sums to 1: 0.2595 is written 0.260."));
+        window.stand("weights", 2, 0);  // 0.018 + 0.018 + 0.965 would be 1.001
+        QVERIFY(window.label("readingNote").contains(QStringLiteral("0.9647 is written 0.964")));
+        window.session.setArithmetic(attention::Arithmetic::exact());
+        window.stand("weights", 0, 1);
+        QVERIFY(window.equation->findChild<QLabel*>(QStringLiteral("readingNote"))->isHidden());
+    }
+
     void aPressOnAnOperandDoesNotWalkAway() {
         Window window;
         window.stand("scores", 0, 1);
