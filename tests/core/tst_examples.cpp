@@ -4,6 +4,7 @@
 // The built-in documents: whole in both languages, written as the program writes, and right.
 #include <QFile>
 #include <QTest>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -137,6 +138,18 @@ private slots:
             QCOMPARE(keys[static_cast<std::size_t>(best)],
                      translations[static_cast<std::size_t>(row)]);
         }
+    }
+
+    /// Its target asks for the translation alone: the loss is the mean of −ln of those weights.
+    void translationsAreATarget() {
+        const Document document = read("cross-attention");
+        const Trace trace = traceOf(document);
+        const Matrix& weights = trace.at("weights");
+        QVERIFY(document.model.target.has_value());
+        const Gradients gradients = backward(trace, *document.model.target).value();
+        const double surprise =
+            std::log(weights(0, 1)) + std::log(weights(1, 2)) + std::log(weights(2, 4));
+        QVERIFY(std::abs(gradients.loss + surprise / 3) < 1e-12);
     }
 
     /// machinelearningmastery.com, "The Attention Mechanism from Scratch".
