@@ -134,7 +134,13 @@ std::vector<WrongAnswer> wrongAnswers() {
     add("in an encoder layer", "forgot-scale", "encoder1.self.head1.scaled", encoder,
         {{"encoder1.self.head1.scaled", rounded(layerTrace.at("encoder1.self.head1.scores"), 5)}});
 
+    add("carried on with more digits than are shown", "forgot-scale", "head2.weights", two,
+        {{"head2.scaled", rounded(scores2, 1)},
+         {"head2.weights", rounded(softmaxByHand(scores2), 4)}});
+
     add("÷ d_k", "divided-by-dk", "scaled", toy, {{"scaled", rounded(toyScores / 4, 2)}});
+    add("÷ d_k, of scores with more digits than are shown", "divided-by-dk", "head2.scaled", two,
+        {{"head2.scores", rounded(scores2, 1)}, {"head2.scaled", rounded(scores2 / 3, 4)}});
     add("weights after ÷ d_k", "divided-by-dk", "head1.weights", two,
         {{"head1.weights", rounded(softmaxByHand(twoTrace.at("head1.scores") / 3), 4)}});
 

@@ -102,14 +102,26 @@ private:
     int decimals_;
 };
 
+// What may have gone into a wrong step.
+struct Bases {
+    Given shown;      // the numbers that the answer shows for earlier steps
+    Given unrounded;  // the same with all their digits, where they were rightly rounded
+    Given
+        untouched;  // the model's own: with the slip of an earlier step, what that step would show
+};
+
 class Checker {
 public:
-    Checker(const Given& given, int step, const Matrix& answer)
-        : given_(given),
+    // `named`: the mistakes found in steps before this one.
+    Checker(const Bases& bases, const std::vector<const Mistake*>& named, int step,
+            const Matrix& answer)
+        : bases_(bases),
+          named_(named),
+          given_(bases.shown),
           step_(step),
           answer_(answer),
           decimals_(decimalsOf(answer)),
-          rounding_(op(given.step(step).op).rounding) {}
+          rounding_(op(given_.step(step).op).rounding) {}
 
     StepReport report() const {
         StepReport report;
@@ -163,10 +175,19 @@ private:
 
     const Mistake* mistake() const {
         const auto& rows = mistakeRows();
+        const auto found = [&](std::size_t row, const Given& base) {
+            const auto& slips = rows[row].slips;
+            return std::any_of(slips.begin(), slips.end(),
+                               [&](check_detail::Slip slip) { return explains(slip, base); });
+        };
+        // what follows, to all digits, from an earlier step's mistake
+        for (const Mistake* earlier : named_) {
+            if (found(static_cast<std::size_t>(earlier - mistakes().data()), bases_.untouched)) {
+                return earlier;
+            }
+        }
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto& slips = rows[i].slips;
-            if (std::any_of(slips.begin(), slips.end(),
-                            [&](check_detail::Slip slip) { return explains(slip); })) {
+            if (found(i, bases_.shown) || found(i, bases_.unrounded)) {
                 return &mistakes()[i];
             }
         }
@@ -185,11 +206,11 @@ private:
         return {Roundoff{}, {decimals_, true, {}}, {decimals_, false, {}}};
     }
 
-    bool explains(check_detail::Slip slip) const {
+    bool explains(check_detail::Slip slip, const Given& base) const {
         using check_detail::Scope;
         for (const Scope scope : {Scope::everywhere, Scope::place, Scope::step}) {
             for (const Roundoff& roundoff : roundoffs()) {
-                Worked worked(given_, step_, roundoff, slip, scope);
+                Worked worked(base, step_, roundoff, slip, scope);
                 const Matrix target = worked.target();
                 if (!worked.slipped()) {
                     break;  // no rounding brings it into this scope
@@ -226,6 +247,8 @@ private:
         return false;
     }
 
+    const Bases& bases_;
+    const std::vector<const Mistake*>& named_;
     const Given& given_;
     int step_;
     const Matrix& answer_;
@@ -266,6 +289,20 @@ Result<Given> laidOver(const Trace& exact, const Answer& answer) {
     return given;
 }
 
+Bases basesOf(Given given, const Answer& answer) {
+    Given unrounded = given;
+    for (const Answer::Step& one : answer.steps) {
+        const int at = given.plan().find(one.key);
+        const Expected exact(given.exact[at], op(given.step(at).op).rounding,
+                             decimalsOf(one.values));
+        if (exact.agreesWithAll(one.values)) {
+            unrounded.answers[static_cast<std::size_t>(at)] = given.exact[at];
+        }
+    }
+    Given untouched{given.exact, std::vector<std::optional<Matrix>>(given.answers.size())};
+    return {std::move(given), std::move(unrounded), std::move(untouched)};
+}
+
 }  // namespace
 
 const std::vector<Mistake>& mistakes() {
@@ -284,13 +321,19 @@ Result<CheckReport> check(const Model& model, const Answer& answer) {
     if (!exact) {
         return exact.errors();
     }
-    const Result<Given> given = laidOver(*exact, answer);
+    Result<Given> given = laidOver(*exact, answer);
     if (!given) {
         return given.errors();
     }
+    const Bases bases = basesOf(std::move(given).value(), answer);
     CheckReport report;
+    std::vector<const Mistake*> named;
     for (const Answer::Step& one : answer.steps) {
-        report.steps.push_back(Checker(*given, exact->plan().find(one.key), one.values).report());
+        const int step = exact->plan().find(one.key);
+        report.steps.push_back(Checker(bases, named, step, one.values).report());
+        if (report.steps.back().mistake != nullptr) {
+            named.push_back(report.steps.back().mistake);
+        }
     }
     return report;
 }
