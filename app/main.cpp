@@ -5,6 +5,8 @@
 #include <QCommandLineParser>
 #include <QTextStream>
 #include <algorithm>
+#include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include "appinfo.h"
@@ -32,10 +34,23 @@ int screenshots(const QString& folder, const QStringList& wanted) {
     return 0;
 }
 
-bool hasOption(int argc, char** argv, std::string_view option) {
-    return std::any_of(argv + 1, argv + argc, [option](const char* argument) {
-        return std::string_view(argument).starts_with(option);
+bool hasOption(int argc, char** argv, std::initializer_list<std::string_view> options) {
+    return std::any_of(argv + 1, argv + argc, [&](std::string_view argument) {
+        return std::any_of(options.begin(), options.end(), [&](std::string_view option) {
+            return argument == option || argument.starts_with(std::string(option) + '=');
+        });
     });
+}
+
+/// Whether Qt would find a place for a window, or was told where to draw.
+bool hasDisplay() {
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ||
+           !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
 }
 
 }  // namespace
@@ -44,8 +59,19 @@ int main(int argc, char** argv) {
     if (isExportCall(argc, argv)) {
         return runExportCommand(argc, argv);
     }
-    if (hasOption(argc, argv, "--screenshots") && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+    const bool pictures = hasOption(argc, argv, {"--screenshots"});
+    const bool onlyWords = hasOption(argc, argv, {"-h", "--help", "--help-all", "-v", "--version"});
+    if ((pictures && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) ||
+        (onlyWords && !hasDisplay())) {
         qputenv("QT_QPA_PLATFORM", "offscreen");  // the same pictures with and without a display
+    }
+    const bool chosen = hasOption(argc, argv, {"-platform", "--platform", "-display", "--display"});
+    if (!chosen && !hasDisplay()) {  // where Qt would abort
+        QTextStream(stderr) << "attention-lab: no display for the window (DISPLAY and "
+                               "WAYLAND_DISPLAY are empty); figures need none: attention-lab "
+                               "--export DIR FILE"
+                            << Qt::endl;
+        return 2;
     }
     QApplication application(argc, argv);
     describeApplication();

@@ -55,6 +55,22 @@ private slots:
         QVERIFY(QColor(image.pixel(1, 1)).lightness() < 60);
     }
 
+    void wordsNeedNoDisplay() {
+        for (const char* option : {"--help", "-h", "--version", "-v"}) {
+            const Run run = lab({QLatin1String(option)});
+            QVERIFY2(run.code == 0 && run.out.contains(QLatin1String("attention-lab")), option);
+        }
+    }
+
+    void theWindowSaysThatItHasNoDisplay() {
+        const Run run = lab({});
+        QCOMPARE(run.code, 2);
+        QVERIFY(run.out.isEmpty());
+        QVERIFY2(run.err.contains(QLatin1String("DISPLAY")) &&
+                     run.err.contains(QLatin1String("--export")) && run.err.count(u'\n') == 1,
+                 qPrintable(run.err));
+    }
+
     void byHandChangesTheNumbers() {
         const auto svg = [&](const char* decimals) {
             const QString to = folder_.filePath(QLatin1String(decimals));
