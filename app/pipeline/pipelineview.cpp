@@ -16,6 +16,7 @@
 #include "look/appearance.h"
 #include "pipeline/diagramcanvas.h"
 #include "pipeline/striptext.h"
+#include "widgets/elidedlabel.h"
 
 PipelineView::PipelineView(const Lab& lab, QWidget* parent)
     : QWidget(parent),
@@ -24,21 +25,22 @@ PipelineView::PipelineView(const Lab& lab, QWidget* parent)
       title_(new QLabel(this)),
       subtitle_(new QLabel(this)),
       present_(new QLabel(this)),
-      presentName_(new QLabel(this)),
-      hint_(new QLabel(this)),
+      presentName_(new ElidedLabel(this)),
+      hint_(new ElidedLabel(this)),
       expand_(new QPushButton(this)),
       fold_(new QPushButton(this)),
       fit_(new QPushButton(this)),
       open_(new QPushButton(this)),
       footer_(new QWidget(this)) {
-    for (auto* label : {title_, subtitle_, present_, presentName_, hint_}) {
+    for (QLabel* label : {title_, subtitle_, present_}) {
         label->setTextFormat(Qt::PlainText);
     }
     title_->setProperty("role", QStringLiteral("title"));
-    for (auto* label : {subtitle_, present_, hint_}) {
+    for (QLabel* label : {subtitle_, present_, static_cast<QLabel*>(hint_)}) {
         label->setProperty("role", QStringLiteral("muted"));
     }
     presentName_->setProperty("role", QStringLiteral("strong"));
+    presentName_->setElideMode(Qt::ElideLeft);  // where one stands is named last
     open_->setProperty("primary", true);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(24, 16, 24, 4);
@@ -84,7 +86,7 @@ void PipelineView::retranslate() {
     fit_->setToolTip(tr("Show the whole diagram (F)"));
     open_->setText(tr("Open equation"));
     present_->setText(tr("Now"));
-    hint_->setText(tr("Click a card to stand on it, double-click to open its equation"));
+    hint_->setTexts(tr("Click a card to stand on it, double-click to open its equation"));
     describe();
 }
 
@@ -100,8 +102,8 @@ void PipelineView::describe() {
     //: Beside the title of the pipeline page: what is shown, and how many steps it has
     subtitle_->setText(around.isEmpty() ? count : tr("%1, %2").arg(around, count));
     const int step = lab_.selection.step();
-    presentName_->setText(step >= 0 ? stripText::spokenStep(plan, step, lab_.languages)
-                                    : lab_.languages.label("PipelineStrip", "Recap").oneLine());
+    presentName_->setTexts(step >= 0 ? stripText::spokenStep(plan, step, lab_.languages)
+                                     : lab_.languages.label("PipelineStrip", "Recap").oneLine());
     open_->setEnabled(plan.stops.size() > 0);
 }
 

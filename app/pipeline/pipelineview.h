@@ -8,6 +8,7 @@
 #include "document/lab.h"
 
 class DiagramCanvas;
+class ElidedLabel;
 class QLabel;
 class QPushButton;
 
@@ -35,8 +36,8 @@ private:
     QLabel* title_;
     QLabel* subtitle_;
     QLabel* present_;
-    QLabel* presentName_;
-    QLabel* hint_;
+    ElidedLabel* presentName_;
+    ElidedLabel* hint_;
     QPushButton* expand_;
     QPushButton* fold_;
     QPushButton* fit_;

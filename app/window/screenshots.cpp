@@ -91,6 +91,14 @@ bool isWanted(const QString& name, const QStringList& wanted) {
            });
 }
 
+/// A layout asks the one around it only when it is told itself: a round of events for each level.
+void settleLayouts() {
+    constexpr int levels = 8;
+    for (int i = 0; i < levels; ++i) {
+        QApplication::processEvents();
+    }
+}
+
 }  // namespace
 
 int writeScreenshots(const QString& folder, const QStringList& wanted) {
@@ -137,8 +145,7 @@ int writeScreenshots(const QString& folder, const QStringList& wanted) {
                     bench.languages.setMode(mode, mode == LabelMode::en ? attention::Language::en
                                                                         : attention::Language::zh);
                     window.resize(size);
-                    QApplication::processEvents();
-                    QApplication::processEvents();  // what a layout asked for behind the first
+                    settleLayouts();
                     if (!window.grab().save(QDir(folder).filePath(name))) {
                         return -1;
                     }
