@@ -22,6 +22,7 @@ set(ATTENTION_APP_SOURCES
     figure/areas.cpp
     figure/cellformat.cpp
     figure/cellpainter.cpp
+    figure/columnnames.cpp
     figure/figureaccessible.cpp
     figure/figurebuilder.cpp
     figure/figurelayout.cpp

@@ -8,8 +8,10 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "figure/cellformat.h"
+#include "figure/columnnames.h"
 #include "figure/valuescale.h"
 #include "look/mathtext.h"
 
@@ -112,30 +114,22 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
     const bool tokens = block.columnAxis.tokens;
     const bool two = std::any_of(block.columnAxis.names.begin(), block.columnAxis.names.end(),
                                  [](const Label& name) { return !name.second.isEmpty(); });
-    // Long tokens over narrow cells: smaller letters first, then "…".
-    qreal firstPx = tokens ? style_.labelPx : style_.numberLabelPx;
+    // Long tokens over narrow cells: smaller letters first, then "…"; numbers: every so manieth.
+    std::optional<ColumnNames> fitted;
+    qreal firstPx = style_.numberLabelPx;
     qreal secondPx = style_.secondPx;
-    const bool pills = tokens && style_.frames && block.columnAxis.pill.has_value();
-    const qreal room = at.cellWidth - style_.px(pills ? 7 : 3);
-    const auto fitted = [&](qreal px, auto pick) {
-        qreal widest = 0;
-        const QFontMetricsF metrics(style_.ui(px));
-        for (const Label& name : block.columnAxis.names) {
-            widest = std::max(widest, metrics.horizontalAdvance(pick(name)));
-        }
-        return widest > room ? std::max({0.97 * px * room / widest, px * 0.72, 10.0 / style_.px(1)})
-                             : px;
-    };
     Index stride = 1;
     if (tokens) {
-        firstPx = std::min(firstPx, fitted(firstPx, [](const Label& n) { return n.first; }));
-        secondPx = std::min(secondPx, fitted(secondPx, [](const Label& n) { return n.second; }));
+        fitted.emplace(block.columnAxis.names, style_, at.cellWidth);
+        firstPx = fitted->firstPx();
+        secondPx = fitted->secondPx();
     } else {
         stride = labelStride(
             QFontMetricsF(style_.ui(firstPx)).horizontalAdvance(QString::number(block.columns())) +
                 style_.px(3),
             at.cellWidth);
     }
+    const qreal pillPadding = style_.px(18);
     const qreal bottom = at.cells.top();
     const qreal secondY = bottom - style_.px(7);
     const qreal firstY = two ? secondY - style_.px(style_.secondPx * 1.15 + 2)
@@ -148,25 +142,18 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
         }
         const qreal x = at.cell({0, c}).center().x();
         const QFont font = style_.ui(firstPx, pill);
-        QString first = elidedLabel(name.first, font, std::max(room, style_.px(14)));
+        const qreal room = fitted ? fitted->room(static_cast<std::size_t>(c))
+                                  : std::max(at.cellWidth - style_.px(3), style_.px(14));
+        const qreal least = pill && fitted ? ColumnNames::leastPadding(style_) : 0;
+        const QString first = elidedLabel(name.first, font, room - least);
         if (pill) {
             const QFontMetricsF metrics(font);
             const qreal width = metrics.horizontalAdvance(first);
             const qreal height = style_.px((tokens ? style_.labelPx : style_.numberLabelPx) + 8);
             const QPointF middle(x, firstY - metrics.capHeight() / 2 - style_.px(0.5));
-            // Its ends give way where it would touch the labels beside it.
-            qreal beside = 0;
-            for (const Index next : {c - 1, c + 1}) {
-                if (next >= 0 && next < block.columns() && next % stride == 0) {
-                    const Label& label = block.columnAxis.names[static_cast<std::size_t>(next)];
-                    const QFont plain = style_.ui(firstPx);
-                    beside = std::max(beside, QFontMetricsF(plain).horizontalAdvance(
-                                                  elidedLabel(label.first, plain, room)));
-                }
-            }
-            const qreal free = 2 * at.cellWidth - beside - style_.px(4);
-            const qreal across =
-                std::clamp(free, width + style_.px(6), std::max(width + style_.px(18), height));
+            const qreal padding =
+                fitted ? std::clamp(room - width, least, pillPadding) : pillPadding;
+            const qreal across = std::max(width + padding, height);
             paintPill(QRectF(middle - QPointF(across / 2, height / 2), QSizeF(across, height)),
                       Accent::column);
         }
@@ -176,8 +163,8 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
                       : theme.muted,
              x, firstY, Align::centre);
         const QFont second = style_.ui(secondPx, pill);
-        text(elidedLabel(name.second, second, room), second, pill ? theme.columnText : theme.muted,
-             x, secondY, Align::centre);
+        text(elidedLabel(name.second, second, at.cellWidth - style_.px(3)), second,
+             pill ? theme.columnText : theme.muted, x, secondY, Align::centre);
     }
 }
 

@@ -98,8 +98,8 @@ QAbstractSpinBox::up-arrow { image: url(:/icons/spin-up-$which.svg); width: 13px
 QAbstractSpinBox::down-arrow { image: url(:/icons/spin-down-$which.svg); width: 13px; height: 13px; position: relative; bottom: 3px; }
 QAbstractSpinBox::up-arrow:disabled, QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::down-arrow:disabled, QAbstractSpinBox::down-arrow:off { image: none; }
 
-QComboBox { padding-right: 26px; }
-QComboBox:focus, QComboBox:on { padding-right: 25px; }
+QComboBox { padding-right: 22px; }
+QComboBox:focus, QComboBox:on { padding-right: 21px; }
 QComboBox:hover { background: $hover; }
 QComboBox::drop-down { subcontrol-origin: border; subcontrol-position: center right; width: 28px; border: none; }
 QComboBox::down-arrow { image: url(:/icons/combo-arrow-$which.svg); width: 13px; height: 13px; }

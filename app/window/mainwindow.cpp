@@ -44,6 +44,7 @@
 namespace {
 
 constexpr QSize usualSize{1280, 800};
+constexpr int titleBarHeight = 40;  // about: nobody knows before the window is up
 constexpr int stepBarWidth = 284;
 constexpr int stripHeight = 92;
 constexpr int stripHeightBoth = 104;
@@ -244,10 +245,16 @@ void MainWindow::alignStepBar() {
 void MainWindow::restore() {
     const auto state = settings::windowState();
     if (state.geometry.isEmpty() || !restoreGeometry(state.geometry)) {
-        // On a projector the window is not a postage stamp.
+        // On a projector the window is not a postage stamp; on a small screen it takes all there
+        // is, since what the window manager puts around it would push it over the edge.
         const QSize room = screen()->availableSize();
-        resize(std::min(room.width(), std::max(usualSize.width(), room.width() * 2 / 3)),
-               std::min(room.height(), std::max(usualSize.height(), room.height() * 3 / 4)));
+        const QSize wanted = usualSize.expandedTo({room.width() * 2 / 3, room.height() * 3 / 4});
+        if (wanted.width() > room.width() || wanted.height() + titleBarHeight > room.height()) {
+            resize(room * 0.9);
+            setWindowState(windowState() | Qt::WindowMaximized);
+        } else {
+            resize(wanted);
+        }
     }
     restoreState(state.docks);
     splitter_->restoreState(state.splitter);
@@ -294,7 +301,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     // First to give way: the options fold; last: the dock becomes a button.
     const bool tall = event->size().height() >= shortWindow;
-    if (tall != (event->oldSize().height() >= shortWindow)) {
+    if (!event->oldSize().isValid() || tall != (event->oldSize().height() >= shortWindow)) {
         inputs_->setOptionsOpen(tall);
     }
     const bool narrow = event->size().width() < narrowWindow;

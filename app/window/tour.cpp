@@ -72,6 +72,10 @@ Tour::Tour(Lab& lab, QWidget* window)
     next_->setProperty("primary", true);
     skip_->setProperty("flat", true);
 
+    for (QPushButton* button : {skip_, back_, next_}) {
+        button->setAutoDefault(true);  // Enter presses it too, as in a dialog
+    }
+
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(count_);
     buttons->addStretch();
@@ -178,9 +182,22 @@ void Tour::place() {
     card_->move(at);
     // Only the frame and the card take room: everything else stays usable.
     const QRect outer = frame.adjusted(-4, -4, 4, 4);
+    const QRegion before = mask();
     setMask(QRegion(outer) - QRegion(frame.adjusted(2, 2, -2, -2)) +
             QRegion(card_->geometry().adjusted(-2, -2, 2, 2)));
+    repaintBelow(before);
     update();
+}
+
+void Tour::repaintBelow(const QRegion& region) {
+    // Where a mask went away Qt updates the parent alone, and not its opaque children, which are
+    // what is seen there: frames of earlier stops would stay.
+    for (QWidget* below : parentWidget()->findChildren<QWidget*>()) {
+        if (below != this && !isAncestorOf(below) && below->isVisible() &&
+            below->window() == window()) {
+            below->update(region.translated(-below->mapTo(parentWidget(), QPoint())));
+        }
+    }
 }
 
 bool Tour::eventFilter(QObject* object, QEvent* event) {

@@ -44,6 +44,7 @@ protected:
 private:
     void show(int stop);
     void place();
+    void repaintBelow(const QRegion& region);
     void retranslate();
 
     Lab& lab_;

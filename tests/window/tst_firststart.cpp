@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// What a person meets at the first start: a window that fits the screen, and the tour.
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QSettings>
+
+#include "widgets/disclosure.h"
+#include "window/tour.h"
+#include "windowfixture.h"
+
+namespace {
+
+/// What is on the screen, as opposed to what the widgets would paint.
+QImage onScreen(const QWidget& window) {
+    QApplication::processEvents();
+    return window.screen()->grabWindow(window.winId()).toImage();
+}
+
+}  // namespace
+
+class FirstStartTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { QSettings().clear(); }
+
+    void theFirstWindowFitsTheScreen() {
+        Workbench bench;
+        QTemporaryDir recovery;
+        MainWindow window(bench.lab, recovery.path());
+        window.files().openExample("toy-sentence");
+        window.restore();
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QRect room = window.screen()->availableGeometry();
+        QVERIFY(window.isMaximized() || room.contains(window.frameGeometry()));
+        QVERIFY(room.contains(window.geometry()));
+        bench.session.undoStack().setClean();
+    }
+
+    void aLowWindowOpensWithFoldedOptions() {
+        for (const int height : {720, 800}) {
+            Workbench bench;
+            QTemporaryDir recovery;
+            MainWindow window(bench.lab, recovery.path());
+            window.files().openExample("toy-sentence");
+            window.resize(1280, height);
+            window.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&window));
+            QCOMPARE(window.inputs().optionsOpen(), height >= 760);
+        }
+    }
+
+    void enterWalksTheTour() {
+        WindowFixture f;
+        f.window.actionTable()[ActionId::tour]->trigger();
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY(f.window.tour().running());
+            QVERIFY(QApplication::focusWidget());
+            QTest::keyClick(QApplication::focusWidget(), i % 2 ? Qt::Key_Return : Qt::Key_Space);
+        }
+        QVERIFY(!f.window.tour().running());
+    }
+
+    void theTourLeavesNothingBehind() {
+        WindowFixture f;
+        f.window.actionTable()[ActionId::tour]->trigger();
+        const auto stale = [&f] {
+            const QImage seen = onScreen(f.window);
+            for (auto* widget : f.window.findChildren<QWidget*>()) {
+                widget->update();
+            }
+            return seen != onScreen(f.window);
+        };
+        QVERIFY(!onScreen(f.window).isNull());
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY2(!stale(), qPrintable(QStringLiteral("stop %1").arg(i + 1)));
+            QTest::mouseClick(&f.find<QPushButton>("tourNext"), Qt::LeftButton);
+        }
+        QVERIFY(!f.window.tour().running());
+        QVERIFY(!stale());
+    }
+};
+
+QTEST_MAIN(FirstStartTest)
+#include "tst_firststart.moc"
