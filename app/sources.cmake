@@ -31,6 +31,7 @@ set(ATTENTION_APP_SOURCES
     figure/figurestyle.cpp
     figure/heatmapplottable.cpp
     figure/litcells.cpp
+    figure/matrixaccessible.cpp
     figure/placeholders.cpp
     figure/valuescale.cpp
     i18n/languages.cpp

@@ -731,6 +731,10 @@
         <source>&lt;h3&gt;Attention Lab %1&lt;/h3&gt;&lt;p&gt;Attention, step by step: every number was computed from what you typed, and says how.&lt;/p&gt;&lt;p&gt;The window is free software under the GNU General Public License, version 3 or later; the core and its command are under the MIT licence. Made with Qt %2, QCustomPlot and Eigen.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;注意力实验室 %1&lt;/h3&gt;&lt;p&gt;一步一步看注意力：每个数都由你输入的数算出，并说明怎么来的。&lt;/p&gt;&lt;p&gt;窗口是自由软件，按 GNU 通用公共许可证第 3 版或更新版本发布；核心库和命令行按 MIT 许可证发布。使用 Qt %2、QCustomPlot 和 Eigen。&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
 </context>
 <context>
     <name>MaskEditor</name>
@@ -1196,20 +1200,24 @@
 <context>
     <name>PresentationHead</name>
     <message>
-        <source>by hand, decimals: %1</source>
-        <translation>手算 %1 位</translation>
-    </message>
-    <message>
-        <source>exact</source>
-        <translation>精确计算</translation>
-    </message>
-    <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
     <message>
         <source>out of date</source>
         <translation>已过期</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确计算</translation>
+    </message>
+    <message>
+        <source>By hand, 1 decimal</source>
+        <translation>手算，1 位小数</translation>
+    </message>
+    <message>
+        <source>By hand, %1 decimals</source>
+        <translation>手算，%1 位小数</translation>
     </message>
 </context>
 <context>

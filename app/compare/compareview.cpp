@@ -116,6 +116,7 @@ void CompareView::retranslate() {
     list_->setHeaderLabels({tr("Step"), tr("Difference")});
     list_->headerItem()->setToolTip(1, tr("The largest of the step"));
     list_->setAccessibleName(tr("Differences by step"));
+    canvas_->setAccessibleName(tr("Compare"));
     rebuild();
 }
 

@@ -11,5 +11,8 @@
 /// Makes figures accessible; call once, any number of times.
 void installFigureAccessibility();
 
-/// Tells a screen reader that the chosen cell moved.
+/// Tells a screen reader that the chosen cell moved, where the figure has the focus.
 void announceChosenCell(FigurePlot& plot);
+
+/// Tells it that other words or numbers stand in the figure.
+void announceFigure(FigurePlot& plot);

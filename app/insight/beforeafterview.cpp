@@ -208,6 +208,8 @@ QString BeforeAfterView::sentence() const {
 
 void BeforeAfterView::showWords() {
     title_->setText(lab_.languages.label(insightWords::title).oneLine());
+    vectors_->setAccessibleName(title_->text());
+    similarities_->setAccessibleName(lab_.languages.label(insightWords::similarityAfter).oneLine());
     caution_->setText(lab_.languages.label(insightWords::caution).first);
     const QString second = lab_.languages.label(insightWords::caution).second;
     if (!second.isEmpty()) {

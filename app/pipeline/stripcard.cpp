@@ -13,6 +13,7 @@
 
 #include "look/appearance.h"
 #include "look/typography.h"
+#include "widgets/ownkeys.h"
 
 namespace {
 
@@ -164,6 +165,11 @@ void StripCard::enterEvent(QEnterEvent* event) {
 void StripCard::leaveEvent(QEvent* event) {
     QAbstractButton::leaveEvent(event);
     update();
+}
+
+bool StripCard::event(QEvent* event) {
+    return keepsKey(event, {Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End}) ||
+           QAbstractButton::event(event);
 }
 
 /// Arrows walk the strip, which sees them next; a button would move the focus out of it.

@@ -115,8 +115,10 @@ QString PresentationHead::second() const {
 
 QString PresentationHead::position() const {
     const auto arithmetic = lab_.session.trace()->arithmetic();
-    const QString how =
-        arithmetic.isByHand() ? tr("by hand, decimals: %1").arg(*arithmetic.decimals) : tr("exact");
+    const int decimals = arithmetic.decimals.value_or(0);
+    const QString how = !arithmetic.isByHand() ? tr("Exact")
+                        : decimals == 1        ? tr("By hand, 1 decimal")
+                                               : tr("By hand, %1 decimals").arg(decimals);
     QString text =
         tr("Step %1 of %2").arg(lab_.selection.stop() + 1).arg(lab_.selection.stopCount()) +
         QStringLiteral(" · ") + how;

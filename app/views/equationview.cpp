@@ -15,6 +15,7 @@
 #include "document/session.h"
 #include "document/undotext.h"
 #include "figure/figureaccessible.h"
+#include "figure/words.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "look/icons.h"
@@ -201,6 +202,7 @@ void EquationView::rebuild(Motion motion) {
         layout()->activate();
     }
     canvas_->setFigure(onScreen(figure()), figureStyle());
+    announceFigure(canvas_->plot());
     showFitButton();
     if (auto cell = lab_.selection.cell()) {
         canvas_->ensureVisible(*cell);
@@ -240,6 +242,12 @@ void EquationView::relight(Motion motion) {
 }
 
 void EquationView::showHead() {
+    if (ready()) {
+        const int step = lab_.selection.step();
+        canvas_->setAccessibleName(
+            (step < 0 ? lab_.languages.label(figurewords::recapTitle) : stepTitle(source(), step))
+                .oneLine());
+    }
     header_->setVisible(ready() && !presentation_);
     if (!ready() || presentation_) {
         return;

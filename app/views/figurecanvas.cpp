@@ -11,7 +11,9 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "figure/figureaccessible.h"
 #include "views/fade.h"
+#include "widgets/ownkeys.h"
 
 FigureCanvas::FigureCanvas(QWidget* parent)
     : QScrollArea(parent), plot_(new FigurePlot), fade_(new Fade(viewport())) {
@@ -97,6 +99,11 @@ std::optional<CellRef> FigureCanvas::cellAt(QPointF point, bool* result) const {
     return block.ref(hit->at);
 }
 
+bool FigureCanvas::event(QEvent* event) {
+    return keepsKey(event, {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}) ||
+           QScrollArea::event(event);
+}
+
 void FigureCanvas::keyPressEvent(QKeyEvent* event) {
     const bool plain = !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
     switch (plain ? event->key() : 0) {
@@ -121,6 +128,9 @@ void FigureCanvas::keyPressEvent(QKeyEvent* event) {
 void FigureCanvas::focusInEvent(QFocusEvent* event) {
     QScrollArea::focusInEvent(event);
     viewport()->update();
+    // Behind the announcement of the canvas itself, which follows this event.
+    QMetaObject::invokeMethod(
+        this, [this] { announceChosenCell(*plot_); }, Qt::QueuedConnection);
 }
 
 void FigureCanvas::focusOutEvent(QFocusEvent* event) {

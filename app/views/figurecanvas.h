@@ -45,6 +45,7 @@ signals:
     void toolTipWanted(CellRef cell, QString* text);
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

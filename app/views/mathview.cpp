@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "look/theme.h"
+#include "widgets/ownkeys.h"
 
 MathView::MathView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
@@ -114,6 +115,11 @@ void MathView::mouseReleaseEvent(QMouseEvent* event) {
 void MathView::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
     setHovered(-1);
+}
+
+bool MathView::event(QEvent* event) {
+    const bool walks = !layout_.links().empty();
+    return (walks && keepsKey(event, {Qt::Key_Left, Qt::Key_Right})) || QWidget::event(event);
 }
 
 void MathView::keyPressEvent(QKeyEvent* event) {

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/ownkeys.h"
+
 namespace {
 
 constexpr qreal smallestZoom = 0.1;
@@ -113,6 +115,13 @@ bool ZoomArea::zoomKey(int key, Qt::KeyboardModifiers modifiers) {
         return false;
     }
     return true;
+}
+
+/// Both sheets are walked by arrows, and Space opens.
+bool ZoomArea::event(QEvent* event) {
+    return keepsKey(event,
+                    {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Space}) ||
+           QAbstractScrollArea::event(event);
 }
 
 bool ZoomArea::viewportEvent(QEvent* event) {

@@ -35,6 +35,7 @@ protected:
     bool zoomKey(int key, Qt::KeyboardModifiers modifiers);
     bool dragging() const { return dragFrom_.has_value(); }
 
+    bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

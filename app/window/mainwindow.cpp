@@ -121,7 +121,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::buildStrip() {
     // A tool bar, because only those span the docks; it neither moves nor closes.
-    auto* bar = new QToolBar(this);
+    auto* bar = stripBar_ = new QToolBar(this);
     bar->setObjectName(QStringLiteral("stripBar"));
     bar->setMovable(false);
     bar->setFloatable(false);
@@ -193,6 +193,7 @@ void MainWindow::retranslate() {
     }
     examples_->setTitle(tr("E&xamples"));
     recent_->setTitle(tr("Recen&t files"));
+    stripBar_->setWindowTitle(tr("Steps"));
     refreshName();
     refreshUndo();
     alignStepBar();

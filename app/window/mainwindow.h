@@ -24,6 +24,7 @@ class PresentationView;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
+class QToolBar;
 class ShortcutsSheet;
 class StepBar;
 class StoryboardPage;
@@ -96,6 +97,7 @@ private:
     StepBar* stepBar_ = nullptr;
     PipelineStrip* strip_ = nullptr;
     QWidget* stepBox_ = nullptr;
+    QToolBar* stripBar_ = nullptr;
     Player* player_ = nullptr;
     FileDesk* files_ = nullptr;
     Tour* tour_ = nullptr;

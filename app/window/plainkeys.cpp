@@ -15,8 +15,6 @@
 #include <QTabBar>
 #include <QTextEdit>
 
-#include "views/inputs/maskeditor.h"
-
 namespace {
 
 bool isPlain(const QKeyEvent& key) {
@@ -49,9 +47,6 @@ bool wants(const QObject* object, int key) {
     }
     if (const auto* button = qobject_cast<const QAbstractButton*>(object)) {
         return space || (arrow && button->group() != nullptr);
-    }
-    if (qobject_cast<const MaskEditor*>(object)) {
-        return arrow || space;
     }
     return false;
 }

@@ -15,6 +15,7 @@
 
 #include "i18n/languages.h"
 #include "look/appearance.h"
+#include "widgets/ownkeys.h"
 
 namespace {
 
@@ -96,6 +97,9 @@ Tour::Tour(Lab& lab, QWidget* window)
     connect(&lab.languages, &Languages::changed, this, &Tour::retranslate);
     connect(&lab.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
     window->installEventFilter(this);
+    for (QPushButton* button : {skip_, back_, next_}) {
+        button->installEventFilter(this);
+    }
     hide();
 }
 
@@ -204,10 +208,21 @@ bool Tour::eventFilter(QObject* object, QEvent* event) {
     if (event->type() == QEvent::Resize && isVisible()) {
         place();
     }
+    // A button would take an arrow to move the focus.
+    if (event->type() == QEvent::KeyPress && object != parentWidget()) {
+        keyPressEvent(static_cast<QKeyEvent*>(event));
+        return event->isAccepted();
+    }
     return QWidget::eventFilter(object, event);
 }
 
+bool Tour::event(QEvent* event) {
+    return keepsKey(event, {Qt::Key_Left, Qt::Key_Right, Qt::Key_PageUp, Qt::Key_PageDown}) ||
+           QWidget::event(event);
+}
+
 void Tour::keyPressEvent(QKeyEvent* event) {
+    event->accept();
     switch (event->key()) {
         case Qt::Key_Escape:
             finish();
@@ -221,7 +236,7 @@ void Tour::keyPressEvent(QKeyEvent* event) {
             show(current_ - 1);
             break;
         default:
-            QWidget::keyPressEvent(event);
+            event->ignore();
     }
 }
 

@@ -222,6 +222,7 @@ void InputsDock::refreshExamples() {
     examples_->setPlaceholderText(title.isEmpty() ? tr("Own document") : title);
     examples_->setCurrentIndex(current);
     examples_->setAccessibleName(tr("Example"));
+    examples_->setAccessibleDescription(tr("Example"));  // a combo box is named by its choice
 }
 
 void InputsDock::refresh(Session::Changes changes) {
@@ -280,6 +281,7 @@ void InputsDock::fillSites() {
         }
     }
     sites_->setAccessibleName(tr("Place"));
+    sites_->setAccessibleDescription(tr("Place"));
 }
 
 std::string InputsDock::layerPath() const {

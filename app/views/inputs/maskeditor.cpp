@@ -17,6 +17,7 @@
 #include "document/undotext.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
+#include "widgets/ownkeys.h"
 
 using attention::Index;
 
@@ -299,5 +300,5 @@ bool MaskEditor::event(QEvent* event) {
             return true;
         }
     }
-    return QWidget::event(event);
+    return keepsKey(event, {Qt::Key_Left, Qt::Key_Right, Qt::Key_Space}) || QWidget::event(event);
 }

@@ -20,6 +20,7 @@
 #include "document/undotext.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
+#include "look/mathtext.h"
 #include "views/inputs/matrixtable.h"
 #include "views/inputs/roundframe.h"
 
@@ -75,7 +76,10 @@ MatrixPanel::MatrixPanel(Lab& lab, QWidget* parent)
         say({});
         table_->setFocus();
     });
-    connect(&lab.languages, &Languages::changed, this, &MatrixPanel::refreshNotice);
+    connect(&lab.languages, &Languages::changed, this, [this] {
+        refreshNotice();
+        refreshName();
+    });
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table_, &QWidget::customContextMenuRequested, this, &MatrixPanel::showMenu);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
@@ -113,8 +117,19 @@ void MatrixPanel::setPath(const std::string& path) {
     if (path != model_->path()) {
         say({});
         model_->setPath(path);
-        table_->setAccessibleName(QString::fromStdString(path));
+        refreshName();
     }
+}
+
+/// "W^Q query weights", as it is called on screen.
+void MatrixPanel::refreshName() {
+    const attention::Role* role = model_->matrixRole();
+    table_->setAccessibleName(
+        role ? MathText::parse(QString::fromUtf8(role->symbol.data(),
+                                                 static_cast<qsizetype>(role->symbol.size())))
+                       .plainText() +
+                   u' ' + lab_.languages.label(role->name).oneLine()
+             : QString::fromStdString(model_->path()));
 }
 
 void MatrixPanel::say(const QString& text, const std::function<void()>& grow) {

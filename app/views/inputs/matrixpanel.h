@@ -38,6 +38,7 @@ public:
 private:
     void say(const QString& text, const std::function<void()>& grow = {});
     void refreshNotice();
+    void refreshName();
     void showMenu(const QPoint& at);
 
     Lab& lab_;
