@@ -84,18 +84,26 @@ set(ATTENTION_APP_SOURCES
     views/fade.cpp
     views/figurecanvas.cpp
     views/formulaview.cpp
+    views/inputs/blockoptions.cpp
     views/inputs/celldelegate.cpp
     views/inputs/headbar.cpp
     views/inputs/inputsdock.cpp
+    views/inputs/layerbar.cpp
+    views/inputs/layeroptions.cpp
     views/inputs/maskeditor.cpp
+    views/inputs/matchoptions.cpp
     views/inputs/matrixpanel.cpp
     views/inputs/matrixtable.cpp
     views/inputs/nameeditor.cpp
+    views/inputs/normpanel.cpp
     views/inputs/numberfield.cpp
+    views/inputs/optionform.cpp
     views/inputs/optionspanel.cpp
     views/inputs/parametertabs.cpp
     views/inputs/roundframe.cpp
+    views/inputs/scalingoptions.cpp
     views/inputs/sizespanel.cpp
+    views/inputs/targetpanel.cpp
     views/inputs/tokenheader.cpp
     views/mathview.cpp
     views/originchips.cpp

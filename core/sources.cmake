@@ -23,6 +23,7 @@ set(ATTENTION_CORE_HEADERS
     include/attention/similarity.h
     include/attention/sites.h
     include/attention/structure.h
+    include/attention/targets.h
     include/attention/text.h
     include/attention/trace.h
 )
@@ -49,6 +50,7 @@ set(ATTENTION_CORE_SOURCES
     src/io/jsonparse.cpp
     src/io/readdocument.cpp
     src/io/writedocument.cpp
+    src/loss.cpp
     src/maskedit.cpp
     src/matrix.cpp
     src/model.cpp
@@ -90,6 +92,7 @@ set(ATTENTION_CORE_SOURCES
     src/similarity.cpp
     src/sites.cpp
     src/structure.cpp
+    src/targets.cpp
     src/trace.cpp
     src/validate.cpp
     src/validateattention.cpp

@@ -279,6 +279,30 @@
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>Put the head earlier</source>
+        <translation>将该头前移</translation>
+    </message>
+    <message>
+        <source>Put the head later</source>
+        <translation>将该头后移</translation>
+    </message>
+    <message>
+        <source>Add a layer</source>
+        <translation>添加一层</translation>
+    </message>
+    <message>
+        <source>Remove the layer</source>
+        <translation>删除该层</translation>
+    </message>
+    <message>
+        <source>Put the layer earlier</source>
+        <translation>将该层前移</translation>
+    </message>
+    <message>
+        <source>Put the layer later</source>
+        <translation>将该层后移</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -321,6 +345,73 @@
     <message>
         <source>Token</source>
         <translation>词元</translation>
+    </message>
+</context>
+<context>
+    <name>BlockOptions</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Transformer</source>
+        <translation>Transformer</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>结构</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Own table</source>
+        <translation>自己的表</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>… of the source</source>
+        <translation>来源的位置</translation>
+    </message>
+    <message>
+        <source>another sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Keys and values come from another sentence: cross-attention</source>
+        <translation>键和值来自另一个句子：交叉注意力</translation>
     </message>
 </context>
 <context>
@@ -699,6 +790,84 @@
         <source>Options</source>
         <translation>选项</translation>
     </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+</context>
+<context>
+    <name>LayerBar</name>
+    <message>
+        <source>Decoder layer %1 of %2</source>
+        <translation>解码器第 %1 层（共 %2 层）</translation>
+    </message>
+    <message>
+        <source>Encoder layer %1 of %2</source>
+        <translation>编码器第 %1 层（共 %2 层）</translation>
+    </message>
+    <message>
+        <source>Put this layer earlier</source>
+        <translation>将这一层前移</translation>
+    </message>
+    <message>
+        <source>Put this layer later</source>
+        <translation>将这一层后移</translation>
+    </message>
+    <message>
+        <source>Add a layer behind this one</source>
+        <translation>在这一层之后添加一层</translation>
+    </message>
+    <message>
+        <source>Remove this layer</source>
+        <translation>删除这一层</translation>
+    </message>
+</context>
+<context>
+    <name>LayerOptions</name>
+    <message>
+        <source>Post-norm</source>
+        <translation>后归一化</translation>
+    </message>
+    <message>
+        <source>Pre-norm</source>
+        <translation>先归一化</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>GELU (tanh)</source>
+        <translation>GELU (tanh)</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>次序</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>末尾归一化</translation>
+    </message>
+    <message>
+        <source>Same in all layers</source>
+        <translation>用于所有层</translation>
+    </message>
+    <message>
+        <source>Gives every layer the order and the activation of this one; without it each layer has its own</source>
+        <translation>让每一层都采用这一层的归一化位置和激活函数；否则每层各用自己的</translation>
+    </message>
+    <message>
+        <source>behind the layers</source>
+        <translation>在各层之后</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -749,6 +918,66 @@
     <message>
         <source>%1 may not attend to %2</source>
         <translation>%1 不可关注 %2</translation>
+    </message>
+</context>
+<context>
+    <name>MatchOptions</name>
+    <message>
+        <source>Scaled dot product</source>
+        <translation>缩放点积</translation>
+    </message>
+    <message>
+        <source>Dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>Cosine similarity</source>
+        <translation>余弦相似度</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Padding mask</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Several</source>
+        <translation>多个掩码</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>Closed options: similarity and mask.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>✓ is true: may attend. Click a cell to switch it; the mask is custom then. Click the name of a key to pad it.</source>
+        <translation>✓ 为 true，表示可以关注。点格子切换，掩码随即变为“自定义”；点键的名字可把它设为填充。</translation>
     </message>
 </context>
 <context>
@@ -833,182 +1062,21 @@
     </message>
 </context>
 <context>
+    <name>NormPanel</name>
+    <message>
+        <source>ε of this norm, added to the variance inside the root</source>
+        <translation>该层归一化的 ε：在根号内与方差相加</translation>
+    </message>
+</context>
+<context>
     <name>NumberField</name>
     <message>
         <source>“%1” is not a number; the old value stays.</source>
         <translation>“%1”不是数；保留原来的值。</translation>
     </message>
-</context>
-<context>
-    <name>OptionsPanel</name>
     <message>
         <source>The number must be greater than 0.</source>
         <translation>这个数必须大于 0。</translation>
-    </message>
-    <message>
-        <source>Scaled dot product</source>
-        <translation>缩放点积</translation>
-    </message>
-    <message>
-        <source>Dot product</source>
-        <translation>点积</translation>
-    </message>
-    <message>
-        <source>Cosine similarity</source>
-        <translation>余弦相似度</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>缩放因子</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>Soft cap</source>
-        <translation>软上限</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Causal mask</source>
-        <translation>因果掩码</translation>
-    </message>
-    <message>
-        <source>Padding mask</source>
-        <translation>填充掩码</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>自定义</translation>
-    </message>
-    <message>
-        <source>Biases</source>
-        <translation>偏置</translation>
-    </message>
-    <message>
-        <source>Several</source>
-        <translation>多个掩码</translation>
-    </message>
-    <message>
-        <source>Mask</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>Encoder</source>
-        <translation>编码器</translation>
-    </message>
-    <message>
-        <source>Decoder</source>
-        <translation>解码器</translation>
-    </message>
-    <message>
-        <source>Transformer</source>
-        <translation>Transformer</translation>
-    </message>
-    <message>
-        <source>Block</source>
-        <translation>结构</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头数</translation>
-    </message>
-    <message>
-        <source>Sinusoidal</source>
-        <translation>正弦</translation>
-    </message>
-    <message>
-        <source>Own table</source>
-        <translation>自己的表</translation>
-    </message>
-    <message>
-        <source>Positions</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>… of the source</source>
-        <translation>来源的位置</translation>
-    </message>
-    <message>
-        <source>Post-norm</source>
-        <translation>后归一化</translation>
-    </message>
-    <message>
-        <source>Pre-norm</source>
-        <translation>先归一化</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>次序</translation>
-    </message>
-    <message>
-        <source>ReLU</source>
-        <translation>ReLU</translation>
-    </message>
-    <message>
-        <source>GELU</source>
-        <translation>GELU</translation>
-    </message>
-    <message>
-        <source>GELU (tanh)</source>
-        <translation>GELU (tanh)</translation>
-    </message>
-    <message>
-        <source>Activation</source>
-        <translation>激活函数</translation>
-    </message>
-    <message>
-        <source>no mask</source>
-        <translation>无掩码</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>Closed options: similarity and mask.</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>启用</translation>
-    </message>
-    <message>
-        <source>Output projection</source>
-        <translation>输出投影</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Final norm</source>
-        <translation>末尾归一化</translation>
-    </message>
-    <message>
-        <source>another sentence</source>
-        <translation>另一个句子</translation>
-    </message>
-    <message>
-        <source>Keys and values come from another sentence: cross-attention</source>
-        <translation>键和值来自另一个句子：交叉注意力</translation>
-    </message>
-    <message>
-        <source>behind the layers</source>
-        <translation>在各层之后</translation>
-    </message>
-    <message>
-        <source>✓ is true: may attend. Click a cell to switch it; the mask is custom then. Click the name of a key to pad it.</source>
-        <translation>✓ 为 true，表示可以关注。点格子切换，掩码随即变为“自定义”；点键的名字可把它设为填充。</translation>
     </message>
 </context>
 <context>
@@ -1228,6 +1296,25 @@
     </message>
 </context>
 <context>
+    <name>ScalingOptions</name>
+    <message>
+        <source>Scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Soft cap</source>
+        <translation>软上限</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>启用</translation>
+    </message>
+</context>
+<context>
     <name>Selection</name>
     <message>
         <source>Recap</source>
@@ -1372,6 +1459,66 @@
     <message>
         <source>Scroll the tabs on</source>
         <translation>标签向后滚动</translation>
+    </message>
+</context>
+<context>
+    <name>TargetPanel</name>
+    <message>
+        <source>No target</source>
+        <translation>没有目标</translation>
+    </message>
+    <message>
+        <source>With a target the model has a loss: how far a step is from what it should have been.</source>
+        <translation>有了目标，模型就有损失：某一步的结果离应有的结果有多远。</translation>
+    </message>
+    <message>
+        <source>The loss is said when the model has been computed.</source>
+        <translation>模型计算完成后给出损失。</translation>
+    </message>
+    <message>
+        <source>Loss: %1. Cross-entropy: the mean over the rows of −Σ t·ln a.</source>
+        <translation>损失：%1。交叉熵：各行 −Σ t·ln a 的平均。</translation>
+    </message>
+    <message>
+        <source>Loss: %1. Mean squared error: the mean over the cells of the squared difference.</source>
+        <translation>损失：%1。均方误差：各格差值平方的平均。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 · loss %2</source>
+        <extracomment>Closed section &quot;Target&quot;: the step and the loss.</extracomment>
+        <translation>%1 · 损失 %2</translation>
+    </message>
+    <message>
+        <source>Step with a target</source>
+        <translation>带有目标的步骤</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Mean squared error</source>
+        <translation>均方误差</translation>
+    </message>
+    <message>
+        <source>Cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>Set as it is now</source>
+        <translation>取当前值</translation>
+    </message>
+    <message>
+        <source>The present numbers of the step become the target</source>
+        <translation>把该步骤当前的数作为目标</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
@@ -1570,6 +1717,42 @@
     <message>
         <source>Switch a padded token</source>
         <translation>切换填充词元</translation>
+    </message>
+    <message>
+        <source>Add a layer</source>
+        <translation>添加一层</translation>
+    </message>
+    <message>
+        <source>Remove a layer</source>
+        <translation>删除一层</translation>
+    </message>
+    <message>
+        <source>Reorder the layers</source>
+        <translation>调整层的顺序</translation>
+    </message>
+    <message>
+        <source>Make all layers alike</source>
+        <translation>统一所有层</translation>
+    </message>
+    <message>
+        <source>Change the ε of a norm</source>
+        <translation>修改层归一化的 ε</translation>
+    </message>
+    <message>
+        <source>Choose a target</source>
+        <translation>选择目标</translation>
+    </message>
+    <message>
+        <source>Choose the loss</source>
+        <translation>选择损失</translation>
+    </message>
+    <message>
+        <source>Set the target as it is now</source>
+        <translation>把当前值设为目标</translation>
+    </message>
+    <message>
+        <source>Clear the target</source>
+        <translation>清除目标</translation>
     </message>
 </context>
 <context>

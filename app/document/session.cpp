@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "attention/maskedit.h"
 #include "attention/parameters.h"
 #include "document/command.h"
 #include "document/computation.h"
@@ -33,12 +32,6 @@ attention::Error unwritable(const QString& filePath, const QString& reason) {
             filePath.toStdString(),
             reason.toStdString(),
             {"一个可以写入的文件", "a file that can be written"}};
-}
-
-/// What a person types: a parameter, or the biases of a mask.
-attention::Matrix* findTyped(attention::Model& model, const std::string& path) {
-    auto* parameter = attention::findParameter(model, path);
-    return parameter ? parameter : attention::findMask(model, path);
 }
 
 }  // namespace
@@ -165,11 +158,13 @@ QUndoStack& Session::undoStack() {
 
 void Session::setMatrix(const std::string& path, attention::Matrix value, const QString& undoText,
                         const QString& mergeKey) {
-    if (!findTyped(d_->document.model, path)) {
+    if (!attention::findTyped(d_->document.model, path)) {
         return;  // the edit came from a view that has not yet heard that the matrix went
     }
     d_->push<attention::Matrix>(
-        [this, path]() -> attention::Matrix& { return *findTyped(d_->document.model, path); },
+        [this, path]() -> attention::Matrix& {
+            return *attention::findTyped(d_->document.model, path);
+        },
         std::move(value), undoText, mergeKey, ModelChanged);
 }
 

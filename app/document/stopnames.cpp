@@ -27,6 +27,19 @@ attention::Phrase groupTitle(const attention::Plan& plan, std::string place) {
 
 }  // namespace
 
+Label stepName(const attention::Plan& plan, int step, const Languages& languages) {
+    if (step < 0 || step >= static_cast<int>(plan.steps.size())) {
+        return {};
+    }
+    const attention::Step& at = plan.steps[static_cast<std::size_t>(step)];
+    attention::Phrase name = attention::role(at.role).name;
+    const attention::Phrase group = groupTitle(plan, at.place);
+    if (!group.zh.empty()) {
+        name = attention::Phrase(name.zh + " · " + group.zh, name.en + " · " + group.en);
+    }
+    return languages.label(name);
+}
+
 Label stopName(const attention::Plan& plan, int stop, const Languages& languages) {
     if (stop < 0 || stop >= static_cast<int>(plan.stops.size())) {
         return {};

@@ -6,5 +6,7 @@
 #include "attention/plan.h"
 #include "i18n/languages.h"
 
+/// What one step of the plan is called, and where it is: "注意力权重 · 第 1 头".
+Label stepName(const attention::Plan& plan, int step, const Languages& languages);
 /// "第 1 头 · 注意力权重", "Q, K, V", 回顾.
 Label stopName(const attention::Plan& plan, int stop, const Languages& languages);

@@ -86,8 +86,18 @@ const Matrix* ParameterModel::matrix() const {
     if (path_.empty()) {
         return nullptr;
     }
-    const Matrix* parameter = attention::findParameter(lab_.session.model(), path_);
-    return parameter ? parameter : attention::findMask(lab_.session.model(), path_);
+    return attention::findTyped(lab_.session.model(), path_);
+}
+
+bool ParameterModel::isTarget() const {
+    return path_ == attention::targetPath;
+}
+
+const attention::Step* ParameterModel::targetStep() const {
+    const auto trace = lab_.session.trace();
+    const auto& target = lab_.session.model().target;
+    const int at = trace && target ? trace->plan().find(target->step) : -1;
+    return at < 0 ? nullptr : &trace->plan().steps[static_cast<std::size_t>(at)];
 }
 
 const attention::Role* ParameterModel::matrixRole() const {
@@ -95,6 +105,10 @@ const attention::Role* ParameterModel::matrixRole() const {
         if (parameter.path == path_) {
             return &attention::role(parameter.role);
         }
+    }
+    if (isTarget()) {
+        const attention::Step* step = targetStep();
+        return step ? &attention::role(step->role) : nullptr;
     }
     return isMask() ? &attention::role(attention::RoleId::mask) : nullptr;
 }
@@ -208,6 +222,10 @@ QVariant ParameterModel::data(const QModelIndex& index, int role) const {
 }
 
 attention::Labels ParameterModel::rowLabels() const {
+    if (isTarget()) {
+        const attention::Step* step = targetStep();
+        return step ? step->rowLabels : attention::Labels::numbers;
+    }
     const attention::Role* role = matrixRole();
     if (!role || role->rows == attention::Axis::feature) {
         return attention::Labels::numbers;
@@ -316,7 +334,8 @@ std::optional<QString> ParameterModel::refusal() const {
 
 QString ParameterModel::undoArgument() const {
     const attention::Role* role = matrixRole();
-    return role ? plain(role->symbol) : QString::fromStdString(path_);
+    const QString name = role ? plain(role->symbol) : QString::fromStdString(path_);
+    return isTarget() ? QString(name + u'*') : name;  // Z*: what Z should have been
 }
 
 void ParameterModel::changeCells(const Matrix& next, const char* undoSource,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
-// One typed matrix of the document as an editable table: X, a weight, a bias, a mask's biases.
+// One typed matrix of the document as an editable table: X, a weight, a bias, a mask's biases,
+// the target.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -28,7 +29,7 @@ public:
 
     ParameterModel(Lab& lab, QObject* parent = nullptr);
 
-    /// Path of attention/parameters.h; an empty one, or one that the document lacks, is an empty
+    /// Path of attention::findTyped(); an empty one, or one that the document lacks, is an empty
     /// table.
     void setPath(const std::string& path);
     const std::string& path() const { return path_; }
@@ -76,6 +77,9 @@ private:
         QString reason() const;
     };
     bool isMask() const;
+    bool isTarget() const;
+    /// The step that the target is for; valid as long as the session's trace.
+    const attention::Step* targetStep() const;
     void refresh(Session::Changes changes);
     void changeCells(const attention::Matrix& next, const char* undoSource,
                      const QString& mergeKey = {});

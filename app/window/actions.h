@@ -37,6 +37,12 @@ enum class ActionId {
     renameToken,
     addHead,
     removeHead,
+    headEarlier,
+    headLater,
+    addLayer,
+    removeLayer,
+    layerEarlier,
+    layerLater,
     // view
     showEquation,
     showPipeline,

@@ -23,6 +23,7 @@
 #include "views/equationview.h"
 #include "views/inputs/headbar.h"
 #include "views/inputs/inputsdock.h"
+#include "views/inputs/layerbar.h"
 #include "views/inputs/matrixpanel.h"
 #include "views/inputs/matrixtable.h"
 #include "views/stepbar.h"
@@ -117,6 +118,12 @@ void MainWindow::connectEditActions() {
     });
     on(act[ActionId::addHead], this, [this] { inputs_->headBar().addHead(); });
     on(act[ActionId::removeHead], this, [this] { inputs_->headBar().removeHead(); });
+    on(act[ActionId::headEarlier], this, [this] { inputs_->headBar().moveHead(-1); });
+    on(act[ActionId::headLater], this, [this] { inputs_->headBar().moveHead(1); });
+    on(act[ActionId::addLayer], this, [this] { inputs_->layerBar().addLayer(); });
+    on(act[ActionId::removeLayer], this, [this] { inputs_->layerBar().removeLayer(); });
+    on(act[ActionId::layerEarlier], this, [this] { inputs_->layerBar().moveLayer(-1); });
+    on(act[ActionId::layerLater], this, [this] { inputs_->layerBar().moveLayer(1); });
 }
 
 void MainWindow::connectViewActions() {

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "attention/maskedit.h"
 #include "modelfacts.h"
 
 namespace attention {
@@ -157,6 +158,18 @@ Visitor walked(M& model, Visitor visitor) {
     return visitor;
 }
 
+template <class M>
+auto* typedIn(M& model, std::string_view path) {
+    auto* found = findParameter(model, path);
+    if (!found) {
+        found = findMask(model, path);
+    }
+    if (!found && path == targetPath && model.target) {
+        found = &model.target->values;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<Parameter> parameters(Model& model) {
@@ -173,6 +186,14 @@ Matrix* findParameter(Model& model, std::string_view path) {
 
 const Matrix* findParameter(const Model& model, std::string_view path) {
     return walked(model, Finder<const Matrix>{path}).found;
+}
+
+Matrix* findTyped(Model& model, std::string_view path) {
+    return typedIn(model, path);
+}
+
+const Matrix* findTyped(const Model& model, std::string_view path) {
+    return typedIn(model, path);
 }
 
 }  // namespace attention

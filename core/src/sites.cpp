@@ -32,24 +32,18 @@ void addLayers(std::vector<AttentionSite>& sites, const Stack& stack, const std:
     }
 }
 
+constexpr std::string_view encoderLayers = "encoder.layers[";
+constexpr std::string_view decoderLayers = "decoder.layers[";
+
 template <class M>
 auto* layerIn(M& model, std::string_view path) {
     using LayerType = std::remove_reference_t<decltype(model.encoder.layers.front())>;
+    const int index = layerIndex(path);
+    auto& layers = (path.starts_with(decoderLayers) ? model.decoder : model.encoder).layers;
     LayerType* none = nullptr;
-    for (auto* stack : {&model.encoder, &model.decoder}) {
-        const std::string_view prefix =
-            stack == &model.encoder ? "encoder.layers[" : "decoder.layers[";
-        if (!path.starts_with(prefix)) {
-            continue;
-        }
-        std::size_t index = 0;
-        const char* end = path.data() + path.size();
-        const auto [rest, error] = std::from_chars(path.data() + prefix.size(), end, index);
-        if (error == std::errc() && rest != end && *rest == ']' && index < stack->layers.size()) {
-            return &stack->layers[index];
-        }
-    }
-    return none;
+    return index >= 0 && index < static_cast<int>(layers.size())
+               ? &layers[static_cast<std::size_t>(index)]
+               : none;
 }
 
 template <class M>
@@ -65,6 +59,25 @@ auto* attentionIn(M& model, std::string_view path) {
         } else if (liesIn(rest, crossPart) && layer->crossAttention) {
             found = &*layer->crossAttention;
         }
+    }
+    return found;
+}
+
+template <class M>
+auto* normIn(M& model, std::string_view path) {
+    using NormType = std::remove_reference_t<decltype((*model.encoder.norm))>;
+    NormType* found = nullptr;
+    if (auto* layer = layerIn(model, path)) {
+        const std::string_view layerPath = path.substr(0, path.find(']') + 1);
+        for (std::size_t i = 0; i < layer->norms.size(); ++i) {
+            if (liesIn(path, std::string(layerPath) + ".norms[" + std::to_string(i) + "]")) {
+                found = &layer->norms[i];
+            }
+        }
+    } else if (liesIn(path, "encoder.norm") && model.encoder.norm) {
+        found = &*model.encoder.norm;
+    } else if (liesIn(path, "decoder.norm") && model.decoder.norm) {
+        found = &*model.decoder.norm;
     }
     return found;
 }
@@ -119,6 +132,29 @@ Layer* findLayer(Model& model, std::string_view path) {
 
 const Layer* findLayer(const Model& model, std::string_view path) {
     return layerIn(model, path);
+}
+
+int layerIndex(std::string_view path) {
+    for (const std::string_view prefix : {encoderLayers, decoderLayers}) {
+        if (!path.starts_with(prefix)) {
+            continue;
+        }
+        int index = 0;
+        const char* end = path.data() + path.size();
+        const auto [rest, error] = std::from_chars(path.data() + prefix.size(), end, index);
+        if (error == std::errc() && rest != end && *rest == ']' && index >= 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+Norm* findNorm(Model& model, std::string_view path) {
+    return normIn(model, path);
+}
+
+const Norm* findNorm(const Model& model, std::string_view path) {
+    return normIn(model, path);
 }
 
 Index tokenCount(const Model& model, Labels sequence) {

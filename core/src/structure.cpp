@@ -63,6 +63,10 @@ void zero(Attention& attention) {
     attention.bO = zeros(attention.bO);
 }
 
+std::vector<Layer>& layersOf(Model& model, bool decoder) {
+    return (decoder ? model.decoder : model.encoder).layers;
+}
+
 Norm unitNorm(Index width) {
     return {Matrix::Ones(1, width), Matrix::Zero(1, width), 1e-5};
 }
@@ -201,6 +205,20 @@ void moveHead(Model& model, std::string_view path, Index from, Index to) {
     fitTarget(model);
 }
 
+void setHeadCount(Model& model, std::string_view path, Index count) {
+    const Attention* attention = findAttention(model, path);
+    const auto heads = [&] { return static_cast<Index>(attention->heads.size()); };
+    if (!attention || attention->heads.empty() || count < 1) {
+        return;
+    }
+    while (heads() < count) {
+        addHead(model, path, heads());
+    }
+    while (heads() > count) {
+        removeHead(model, path, heads() - 1);
+    }
+}
+
 void setBiases(Model& model, std::string_view path, bool present) {
     Attention* attention = findAttention(model, path);
     if (!attention) {
@@ -241,16 +259,64 @@ void setOutputProjection(Model& model, std::string_view path, bool present) {
     fitTarget(model);
 }
 
-void setLayerCount(Model& model, bool decoder, Index count) {
-    auto& layers = (decoder ? model.decoder : model.encoder).layers;
-    if (layers.empty() || count < 1) {
+void addLayer(Model& model, bool decoder, Index at) {
+    auto& layers = layersOf(model, decoder);
+    if (layers.empty()) {
         return;
     }
-    while (static_cast<Index>(layers.size()) < count) {
-        layers.push_back(zeroLayer(layers.back()));
-    }
-    layers.resize(static_cast<std::size_t>(count));
+    at = std::clamp<Index>(at, 0, static_cast<Index>(layers.size()));
+    Layer layer = zeroLayer(layers[static_cast<std::size_t>(std::max<Index>(at - 1, 0))]);
+    layers.insert(layers.begin() + at, std::move(layer));
     fitTarget(model);
+}
+
+void removeLayer(Model& model, bool decoder, Index at) {
+    auto& layers = layersOf(model, decoder);
+    if (layers.size() < 2 || at < 0 || at >= static_cast<Index>(layers.size())) {
+        return;
+    }
+    layers.erase(layers.begin() + at);
+    fitTarget(model);
+}
+
+void moveLayer(Model& model, bool decoder, Index from, Index to) {
+    auto& layers = layersOf(model, decoder);
+    const auto count = static_cast<Index>(layers.size());
+    if (from < 0 || to < 0 || from >= count || to >= count || from == to) {
+        return;
+    }
+    const auto first = layers.begin() + std::min(from, to);
+    const auto last = layers.begin() + std::max(from, to);
+    if (from < to) {
+        std::rotate(first, first + 1, last + 1);
+    } else {
+        std::rotate(first, last, last + 1);
+    }
+    fitTarget(model);
+}
+
+void setFinalNorm(Model& model, bool decoder, bool present) {
+    Stack& stack = decoder ? model.decoder : model.encoder;
+    if (present == stack.norm.has_value() || stack.layers.empty() ||
+        stack.layers.front().norms.empty()) {
+        return;
+    }
+    stack.norm = present ? std::optional(unitNorm(stack.layers.front().norms.front().gamma.cols()))
+                         : std::nullopt;
+    fitTarget(model);
+}
+
+void setLayerCount(Model& model, bool decoder, Index count) {
+    const auto size = [&] { return static_cast<Index>(layersOf(model, decoder).size()); };
+    if (size() == 0 || count < 1) {
+        return;
+    }
+    while (size() < count) {
+        addLayer(model, decoder, size());
+    }
+    while (size() > count) {
+        removeLayer(model, decoder, size() - 1);
+    }
 }
 
 void setSource(Model& model, bool present) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/targets.h"
 #include "modelfacts.h"
 #include "planbuilder.h"
 #include "validation.h"
@@ -203,14 +204,6 @@ private:
     Findings to_;
 };
 
-bool hides(const Plan& plan, const Step& step) {
-    if (step.op != OpId::addMask) {
-        return false;
-    }
-    const Matrix& mask = plan.steps[static_cast<std::size_t>(step.operands.back())].constant;
-    return !mask.allFinite();
-}
-
 std::vector<Error> targetErrors(const Model& model, const Plan& plan) {
     Findings to;
     const Target& target = *model.target;
@@ -226,13 +219,13 @@ std::vector<Error> targetErrors(const Model& model, const Plan& plan) {
         return to.errors();
     }
     const Step& step = plan.steps[static_cast<std::size_t>(at)];
-    if (hides(plan, step)) {
+    if (hidesCells(plan, step)) {
         to.note(ErrorCode::wrongValue, "target.step",
                 {"含有 −∞ 的步骤“" + target.step + "”", "\"" + target.step + "\", which holds −∞"},
                 {"一个没有 −∞ 的步骤", "a step without −∞"});
     }
     const bool entropy = target.loss == Loss::crossEntropy;
-    if (entropy && step.role != RoleId::weights) {
+    if (entropy && !takesCrossEntropy(step)) {
         to.note(ErrorCode::wrongValue, "target.loss",
                 {"用于步骤“" + target.step + "”的交叉熵",
                  "cross-entropy on the step \"" + target.step + "\""},

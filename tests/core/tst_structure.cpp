@@ -297,6 +297,77 @@ private slots:
         setMaskChoice(attention, MaskChoice::none, shape);
         QVERIFY(attention.masks.empty());
     }
+
+    void layersAreAddedRemovedAndMoved() {
+        Model model = transformer();
+        setLayerCount(model, false, 3);
+        auto& layers = model.encoder.layers;
+        for (std::size_t i = 0; i < 3; ++i) {
+            layers[i].feedForward.b1(0, 0) = static_cast<double>(i + 1);
+        }
+        const Model before = model;
+        const auto order = [&layers] {
+            std::string text;
+            for (const Layer& layer : layers) {
+                text += std::to_string(static_cast<int>(layer.feedForward.b1(0, 0)));
+            }
+            return text;
+        };
+        moveLayer(model, false, 0, 2);
+        QCOMPARE(order(), std::string("231"));
+        moveLayer(model, false, 2, 0);
+        QVERIFY(model == before);
+        moveLayer(model, false, 2, 1);
+        QCOMPARE(order(), std::string("132"));
+        addLayer(model, false, 1);
+        QCOMPARE(order(), std::string("1032"));
+        QVERIFY(layers[1].feedForward.W1.isZero(0));
+        removeLayer(model, false, 1);
+        removeLayer(model, false, 1);
+        QCOMPARE(order(), std::string("12"));
+        QVERIFY(forward(model).ok());
+        removeLayer(model, false, 2);
+        removeLayer(model, false, -1);
+        moveLayer(model, false, 0, 2);
+        QCOMPARE(order(), std::string("12"));
+        removeLayer(model, false, 0);
+        removeLayer(model, false, 0);
+        QCOMPARE(order(), std::string("2"));  // the last one stays
+    }
+
+    void finalNormsAreAsWideAsTheirStack() {
+        Model model = transformer();
+        resizeSourceWidth(model, 6);
+        for (const bool decoder : {false, true}) {
+            setFinalNorm(model, decoder, true);
+            const Stack& stack = decoder ? model.decoder : model.encoder;
+            QCOMPARE(stack.norm->gamma.cols(), Index(decoder ? 4 : 6));
+            QVERIFY(forward(model).ok());
+            QVERIFY(findNorm(model, decoder ? "decoder.norm.gamma" : "encoder.norm.beta") ==
+                    &*stack.norm);
+        }
+        setFinalNorm(model, true, false);
+        QVERIFY(!model.decoder.norm);
+        QVERIFY(findNorm(model, "decoder.norm.gamma") == nullptr);
+        QVERIFY(findNorm(model, "decoder.layers[0].norms[2].beta") ==
+                &model.decoder.layers[0].norms[2]);
+        QVERIFY(findNorm(model, "decoder.layers[0].norms[3].beta") == nullptr);
+        QVERIFY(findNorm(model, "attention") == nullptr);
+        QCOMPARE(layerIndex("encoder.layers[12].norms[1]"), 12);
+        QCOMPARE(layerIndex("encoder.layers[x]"), -1);
+        QCOMPARE(layerIndex("attention"), -1);
+    }
+
+    void everythingTypedIsFoundByItsPath() {
+        Model model = twoHeads();
+        model.target = Target{"output", Matrix::Ones(3, 4)};
+        QVERIFY(findTyped(model, "X") == &model.input.X);
+        QVERIFY(findTyped(model, "attention.masks[2]") == &model.attention.masks[2].values);
+        QVERIFY(findTyped(model, targetPath) == &model.target->values);
+        QVERIFY(findTyped(model, "target") == nullptr);
+        model.target.reset();
+        QVERIFY(findTyped(model, targetPath) == nullptr);
+    }
 };
 
 QTEST_APPLESS_MAIN(StructureTest)

@@ -3,6 +3,7 @@
 
 #include "views/inputs/headbar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QTabBar>
 #include <QToolButton>
@@ -26,6 +27,7 @@ HeadBar::HeadBar(Lab& lab, QWidget* parent)
     setObjectName(QStringLiteral("headBar"));
     tabs_->setObjectName(QStringLiteral("headTabs"));
     tabs_->setMovable(true);
+    tabs_->installEventFilter(this);
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
     tabs_->setUsesScrollButtons(true);
@@ -112,6 +114,23 @@ void HeadBar::removeHead() {
     lab_.session.editModel(
         undoText(QT_TRANSLATE_NOOP("Undo", "Remove a head")),
         [&](attention::Model& model) { attention::removeHead(model, site_, at); });
+}
+
+void HeadBar::moveHead(int by) {
+    const int from = head();
+    const int to = from + by;
+    if (to >= 0 && to < tabs_->count()) {
+        lab_.session.closeMerge();
+        tabs_->moveTab(from, to);
+        lab_.session.closeMerge();
+    }
+}
+
+bool HeadBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tabs_ && event->type() == QEvent::MouseButtonRelease) {
+        lab_.session.closeMerge();  // a drag past several heads is one undo step, the next another
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void HeadBar::moved(int from, int to) {

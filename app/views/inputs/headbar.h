@@ -21,9 +21,14 @@ public:
     void setHead(int head);
     void addHead();
     void removeHead();
+    /// −1: one place earlier, 1: one later.
+    void moveHead(int by);
 
 signals:
     void headChosen(int head);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();

@@ -18,11 +18,14 @@
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "views/inputs/headbar.h"
+#include "views/inputs/layerbar.h"
 #include "views/inputs/matrixpanel.h"
+#include "views/inputs/normpanel.h"
 #include "views/inputs/optionspanel.h"
 #include "views/inputs/parametertabs.h"
 #include "views/inputs/quietcombo.h"
 #include "views/inputs/sizespanel.h"
+#include "views/inputs/targetpanel.h"
 #include "widgets/disclosure.h"
 #include "widgets/docktitle.h"
 #include "widgets/elidedlabel.h"
@@ -127,6 +130,9 @@ void InputsDock::build() {
         }
     });
     layout->addWidget(sites_);
+    layers_ = new LayerBar(lab_, page);
+    connect(layers_, &LayerBar::layerChosen, this, &InputsDock::chooseLayer);
+    layout->addWidget(layers_);
     heads_ = new HeadBar(lab_, page);
     connect(heads_, &HeadBar::headChosen, this, &InputsDock::chooseHead);
     layout->addWidget(heads_);
@@ -143,14 +149,19 @@ void InputsDock::build() {
     feedForwardTabs_ = new ParameterTabs(lab_, page);
     feedForward_ = section("feedForwardSection", feedForwardTabs_);
     feedForward_->setOpen(false);
-    normTabs_ = new ParameterTabs(lab_, page);
-    norms_ = section("normSection", normTabs_);
+    normPanel_ = new NormPanel(lab_, page);
+    norms_ = section("normSection", normPanel_);
     norms_->setOpen(false);
     optionsPanel_ = new OptionsPanel(lab_, page);
     options_ = section("optionsSection", optionsPanel_);
     connect(options_, &Disclosure::toggled, this, &InputsDock::optionsToggled);
     connect(optionsPanel_, &OptionsPanel::summaryChanged, this,
             [this] { options_->setSummary(optionsPanel_->summary()); });
+    targetPanel_ = new TargetPanel(lab_, page);
+    target_ = section("targetSection", targetPanel_);
+    target_->setOpen(false);
+    connect(targetPanel_, &TargetPanel::summaryChanged, this,
+            [this] { target_->setSummary(targetPanel_->summary()); });
     layout->addStretch();
 
     scroll->setWidget(page);
@@ -269,9 +280,7 @@ void InputsDock::fillSites() {
     for (const auto& site : sites) {
         const bool decoder = site.path.starts_with("decoder");
         const bool cross = site.path.ends_with("crossAttention");
-        const QString number =
-            QString::fromStdString(site.path).section(u'[', 1).section(u']', 0, 0);
-        const int layer = number.toInt() + 1;
+        const int layer = attention::layerIndex(site.path) + 1;
         const QString name = decoder ? cross ? tr("Decoder layer %1: cross-attention")
                                              : tr("Decoder layer %1: self-attention")
                                      : tr("Encoder layer %1: self-attention");
@@ -292,6 +301,7 @@ std::string InputsDock::layerPath() const {
 void InputsDock::chooseSite(const attention::AttentionSite& site) {
     site_ = site;
     sizes_->setSite(site.path);
+    layers_->setSite(site.path);
     heads_->setSite(site.path);
     optionsPanel_->setSite(site.path);
     chooseHead(heads_->head());
@@ -299,7 +309,7 @@ void InputsDock::chooseSite(const attention::AttentionSite& site) {
     feedForwardTabs_->setWanted([layer](const ConstParameter& parameter) {
         return !layer.empty() && below(parameter.path, layer + ".feedForward.");
     });
-    normTabs_->setWanted([layer](const ConstParameter& parameter) {
+    normPanel_->tabs().setWanted([layer](const ConstParameter& parameter) {
         return !layer.empty() &&
                (below(parameter.path, layer + ".norms[") ||
                 below(parameter.path, "encoder.norm.") || below(parameter.path, "decoder.norm."));
@@ -314,6 +324,14 @@ void InputsDock::chooseHead(int head) {
         return !site.empty() && (below(parameter.path, own) || parameter.path == site + ".WO" ||
                                  parameter.path == site + ".bO");
     });
+}
+
+void InputsDock::chooseLayer(bool decoder, int layer) {
+    const std::string path =
+        (decoder ? "decoder.layers[" : "encoder.layers[") + std::to_string(layer) + "]";
+    const bool cross = site_.path.ends_with(".crossAttention");
+    const auto& model = lab_.session.model();
+    chooseSite(attention::siteAt(model, path + (cross ? ".crossAttention" : ".attention")));
 }
 
 void InputsDock::refreshSections() {
@@ -374,6 +392,8 @@ void InputsDock::retranslate() {
     titled(*feedForward_, QT_TR_NOOP("Feed-forward"));
     titled(*norms_, QT_TR_NOOP("Layer normalization"));
     titled(*options_, QT_TR_NOOP("Options"));
+    titled(*target_, QT_TR_NOOP("Target"));
+    target_->setSummary(targetPanel_->summary());
     options_->setSummary(optionsPanel_->summary());
     refreshExamples();
     fillSites();

@@ -17,12 +17,15 @@ class ElidedLabel;
 class HeadBar;
 class MathLabel;
 class MatrixPanel;
+class LayerBar;
+class NormPanel;
 class OptionsPanel;
 class ParameterTabs;
 class QComboBox;
 class QLabel;
 class QVBoxLayout;
 class SizesPanel;
+class TargetPanel;
 
 class InputsDock : public QDockWidget {
     Q_OBJECT
@@ -34,6 +37,7 @@ public:
     void setOptionsOpen(bool open);
     bool optionsOpen() const;
     HeadBar& headBar() const { return *heads_; }
+    LayerBar& layerBar() const { return *layers_; }
     const std::string& site() const { return site_.path; }
     /// Opens the list of examples.
     void showExamples();
@@ -61,6 +65,7 @@ private:
     void chooseSite(const attention::AttentionSite& site);
     void fillSites();
     void chooseHead(int head);
+    void chooseLayer(bool decoder, int layer);
     void followSelection();
     void retranslate();
     std::string layerPath() const;
@@ -74,13 +79,16 @@ private:
     Sequence input_{};
     Sequence source_{};
     QComboBox* sites_;
+    LayerBar* layers_;
     HeadBar* heads_;
     ParameterTabs* weights_;
     Disclosure* feedForward_;
     ParameterTabs* feedForwardTabs_;
     Disclosure* norms_;
-    ParameterTabs* normTabs_;
+    NormPanel* normPanel_;
     Disclosure* options_;
     OptionsPanel* optionsPanel_;
+    Disclosure* target_;
+    TargetPanel* targetPanel_;
     int followedStop_ = -1;
 };

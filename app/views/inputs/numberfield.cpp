@@ -28,6 +28,10 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
     connect(this, &QLineEdit::editingFinished, this, &NumberField::commit);
 }
 
+std::optional<QString> NumberField::positive(double value) {
+    return value > 0 ? std::nullopt : std::optional(tr("The number must be greater than 0."));
+}
+
 void NumberField::setValue(std::optional<double> value) {
     value_ = value;
     if (!dragging_ && isModified() && hasFocus()) {

@@ -16,6 +16,8 @@ public:
     /// Says why a number is not allowed, or nothing.
     using Rule = std::function<std::optional<QString>(double)>;
     void setRule(Rule rule) { rule_ = std::move(rule); }
+    /// The rule of temperatures, caps and epsilons.
+    static std::optional<QString> positive(double value);
     /// What the wheel and a drag change at a time; modifiers multiply it by 10 or 1/10.
     void setStep(double step) { step_ = step; }
     /// With `emptyAllowed` no text is an answer too.

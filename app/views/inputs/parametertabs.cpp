@@ -92,17 +92,29 @@ void ParameterTabs::refresh() {
     }
     // The bar was laid out when it had no tabs, and its signals were blocked since.
     tabs_->updateGeometry();
-    setVisible(!paths_.empty());
+    // Not the widget itself: a section that is closed hides that.
+    tabs_->setVisible(!paths_.empty());
+    panel_->setVisible(!paths_.empty());
     showCurrent();
 }
 
 void ParameterTabs::showCurrent() {
+    const std::string now = path();
+    const bool other = now != panel_->parameters().path();
+    panel_->setPath(now);
+    tabs_->setNote(
+        now.empty() ? QString()
+                    : QString::fromStdString(attention::shapeText(panel_->parameters().shape())));
+    if (other) {
+        emit pathChanged();
+    }
+}
+
+std::string ParameterTabs::path() const {
     const int index = tabs_->currentIndex();
-    const bool valid = index >= 0 && index < static_cast<int>(paths_.size());
-    panel_->setPath(valid ? paths_[static_cast<std::size_t>(index)] : std::string());
-    tabs_->setNote(valid
-                       ? QString::fromStdString(attention::shapeText(panel_->parameters().shape()))
-                       : QString());
+    return index >= 0 && index < static_cast<int>(paths_.size())
+               ? paths_[static_cast<std::size_t>(index)]
+               : std::string();
 }
 
 bool ParameterTabs::show(const std::string& path) {

@@ -29,6 +29,11 @@ public:
     MatrixPanel& panel() const { return *panel_; }
     /// Chooses the tab of a path; false where it is not among them.
     bool show(const std::string& path);
+    /// The matrix whose table shows, or empty.
+    std::string path() const;
+
+signals:
+    void pathChanged();
 
 private:
     void showCurrent();

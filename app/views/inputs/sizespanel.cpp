@@ -29,16 +29,6 @@ bool never(const Model& /*model*/) {
     return false;
 }
 
-void setHeads(Model& model, const std::string& site, Index count) {
-    const auto* attention = attention::findAttention(model, site);
-    while (attention && static_cast<Index>(attention->heads.size()) < count) {
-        attention::addHead(model, site, static_cast<Index>(attention->heads.size()));
-    }
-    while (attention && static_cast<Index>(attention->heads.size()) > std::max<Index>(count, 1)) {
-        attention::removeHead(model, site, static_cast<Index>(attention->heads.size()) - 1);
-    }
-}
-
 }  // namespace
 
 std::vector<SizesPanel::Entry> SizesPanel::entries() {
@@ -63,7 +53,8 @@ std::vector<SizesPanel::Entry> SizesPanel::entries() {
          [](const Model& m, const Sizes& s) -> Index {
              return layered(m) || s.heads > 1 ? s.heads : 0;
          },
-         [](Model& m, const std::string& site, Index n) { setHeads(m, site, n); }, layered},
+         [](Model& m, const std::string& site, Index n) { attention::setHeadCount(m, site, n); },
+         layered},
         {"spin_n", "n", QT_TR_NOOP("Tokens"), [](const Model&, const Sizes& s) { return s.tokens; },
          [](Model& m, const std::string&, Index n) {
              attention::resizeTokens(m, Labels::input, n);

@@ -33,6 +33,14 @@ ATTENTION_EXPORT std::vector<ConstParameter> parameters(const Model& model);
 ATTENTION_EXPORT Matrix* findParameter(Model& model, std::string_view path);
 ATTENTION_EXPORT const Matrix* findParameter(const Model& model, std::string_view path);
 
+/// Any matrix that a person types: a parameter, the values of a mask (`attention.masks[0]`) or of
+/// the target (`target.values`); or null.
+ATTENTION_EXPORT Matrix* findTyped(Model& model, std::string_view path);
+ATTENTION_EXPORT const Matrix* findTyped(const Model& model, std::string_view path);
+
+/// Where the target's numbers are.
+inline constexpr std::string_view targetPath = "target.values";
+
 /// Everything that keeps the model from being computed, in document order; empty: it can be.
 ATTENTION_EXPORT std::vector<Error> validate(const Model& model);
 

@@ -20,6 +20,9 @@ ATTENTION_EXPORT void removeHead(Model& model, std::string_view site, Index at);
 /// With its rows of W^O, so that the result does not change.
 ATTENTION_EXPORT void moveHead(Model& model, std::string_view site, Index from, Index to);
 
+/// Adds heads behind the last or removes the last ones until there are `count` ≥ 1.
+ATTENTION_EXPORT void setHeadCount(Model& model, std::string_view site, Index count);
+
 /// Biases of zeros for Q, K, V of every head, and for W^O where there is one; or none.
 ATTENTION_EXPORT void setBiases(Model& model, std::string_view site, bool present);
 /// Identity W^O (no bias), or none; several heads keep theirs, and so does a layer's head whose
@@ -29,6 +32,14 @@ ATTENTION_EXPORT void setOutputProjection(Model& model, std::string_view site, b
 /// Makes the encoder or the decoder `count` ≥ 1 layers high; new layers have the last one's sizes
 /// and zeros for weights.
 ATTENTION_EXPORT void setLayerCount(Model& model, bool decoder, Index count);
+/// A layer like the one before it, with zeros for weights, in front of position `at` (or last).
+ATTENTION_EXPORT void addLayer(Model& model, bool decoder, Index at);
+/// The last layer stays.
+ATTENTION_EXPORT void removeLayer(Model& model, bool decoder, Index at);
+/// The layer at `from` stands at `to` then; what it computes changes with its input.
+ATTENTION_EXPORT void moveLayer(Model& model, bool decoder, Index from, Index to);
+/// A norm behind the last layer (gamma 1, beta 0, as wide as the layers), or none.
+ATTENTION_EXPORT void setFinalNorm(Model& model, bool decoder, bool present);
 
 /// Keys and values from a sentence of their own (at first a copy of the input), or from the input.
 /// Only an attention block has the choice.

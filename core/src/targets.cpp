@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: Attention Lab contributors
+#include "attention/targets.h"
+
+#include <cmath>
+
+#include "loss.h"
+
+namespace attention {
+
+bool hidesCells(const Plan& plan, const Step& step) {
+    if (step.op != OpId::addMask) {
+        return false;
+    }
+    const Matrix& mask = plan.steps[static_cast<std::size_t>(step.operands.back())].constant;
+    return !mask.allFinite();
+}
+
+bool takesCrossEntropy(const Step& step) {
+    return role(step.role).kind == ValueKind::probability;
+}
+
+std::vector<int> targetSteps(const Plan& plan) {
+    std::vector<int> found;
+    for (const int at : plan.listed()) {
+        const Step& step = plan.steps[static_cast<std::size_t>(at)];
+        if (step.op != OpId::input && !hidesCells(plan, step)) {
+            found.push_back(at);
+        }
+    }
+    return found;
+}
+
+Result<double> lossOf(const Trace& trace, const Target& target) {
+    const Result<LossAt> made = lossAt(trace, target);
+    if (!made) {
+        return made.errors();
+    }
+    if (!std::isfinite(made->loss)) {
+        return Error{ErrorCode::overflow,
+                     "loss",
+                     {"超出了 float64 的范围", "beyond the range of float64"},
+                     {"离步骤更近的目标", "a target nearer to the step"}};
+    }
+    return made->loss;
+}
+
+}  // namespace attention
