@@ -10,6 +10,7 @@
 #include "attention/resize.h"
 #include "attention/sites.h"
 #include "attention/structure.h"
+#include "attention/targets.h"
 #include "practice/practice.h"
 #include "windowfixture.h"
 
@@ -152,8 +153,9 @@ private:
     }
 
     QString structure() {
-        const int what = below(7);
+        const int what = below(11);
         edit([&](Model& model, const AttentionSite& site) {
+            const bool decoder = site.path.starts_with("decoder");
             const auto heads = static_cast<Index>(findAttention(model, site.path)->heads.size());
             switch (what) {
                 case 0:
@@ -168,11 +170,31 @@ private:
                     return setBiases(model, site.path, below(2) != 0);
                 case 5:
                     return setLayerCount(model, below(2) != 0, 1 + below(2));
+                case 6:
+                    return moveLayer(model, decoder, below(2), below(2));
+                case 7:
+                    return removeLayer(model, decoder, below(2));
+                case 8:
+                    return setFinalNorm(model, decoder, below(2) != 0);
+                case 9:
+                    return target(model);
                 default:
                     setBlock(model, static_cast<Block>(below(4)));
             }
         });
         return QStringLiteral("structure %1").arg(what);
+    }
+
+    void target(Model& model) {
+        const auto planned = plan(model);
+        const auto steps = planned ? targetSteps(*planned) : std::vector<int>{};
+        if (steps.empty() || below(3) == 0) {
+            model.target.reset();
+            return;
+        }
+        const Step& step = planned->steps[static_cast<std::size_t>(
+            steps[static_cast<std::size_t>(below(static_cast<int>(steps.size())))])];
+        model.target = Target{step.key, randomMatrix(step.shape, 3)};
     }
 
     QString key() {
