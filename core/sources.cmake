@@ -31,8 +31,10 @@ set(ATTENTION_CORE_HEADERS
 set(ATTENTION_CORE_SOURCES
     src/backward.cpp
     src/byhand.cpp
+    src/check/agreement.cpp
     src/check/check.cpp
     src/check/checkreport.cpp
+    src/check/impliedweights.cpp
     src/check/readanswer.cpp
     src/check/slips.cpp
     src/check/worked.cpp

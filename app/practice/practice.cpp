@@ -105,7 +105,8 @@ std::optional<Practice::Judgement> Practice::judgement(CellRef cell) const {
     if (!covered || !*covered) {
         return {};
     }
-    return Judgement{(*covered)->text, (*covered)->verdict, (*covered)->mistake};
+    return Judgement{(*covered)->text, (*covered)->verdict, (*covered)->mistake,
+                     (*covered)->implied};
 }
 
 void Practice::cover(int step, Index firstRow, Index rows) {
@@ -247,7 +248,14 @@ void Practice::judge() {
                 answered->value == shown(position.first, position.second)) {
                 answered->verdict = Verdict::right;
             }
-            answered->mistake = answered->verdict == Verdict::wrong ? checked.mistake : nullptr;
+            const bool wrong = answered->verdict == Verdict::wrong;
+            answered->mistake = wrong ? checked.mistake : nullptr;
+            answered->implied.reset();
+            for (const auto& implied : checked.implied) {
+                if (wrong && implied.row == position.first) {
+                    answered->implied = attention::impliedText(implied);
+                }
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ public:
         QString typed;
         attention::Verdict verdict = attention::Verdict::blank;
         const attention::Mistake* mistake = nullptr;  ///< of a wrong one, the mistake that fits
+        std::optional<attention::Phrase> implied;     ///< else the weights that its row amounts to
     };
     struct Count {
         int hidden = 0;  ///< neither revealed nor answered
@@ -70,6 +71,7 @@ private:
         double value = 0;
         attention::Verdict verdict = attention::Verdict::blank;
         const attention::Mistake* mistake = nullptr;
+        std::optional<attention::Phrase> implied = {};
     };
     /// Of one step: its covered cells, and what was typed into some of them.
     using Cells = std::map<Position, std::optional<Answered>>;

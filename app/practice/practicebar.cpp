@@ -121,13 +121,17 @@ QString PracticeBar::verdictWords(CellRef cell) const {
     QString words = lab_.languages.label(attention::verdictText(judged->verdict)).oneLine();
     //: What was typed, then what the check says of it
     words = tr("%1: %2").arg(judged->typed, words);
-    if (judged->mistake) {
-        const Label name = lab_.languages.label(judged->mistake->name);
-        const Label why = lab_.languages.label(judged->mistake->explanation);
-        words += QStringLiteral(" · ") + name.oneLine() + u'\n' + why.first;
+    const auto addWhy = [&words](const Label& why) {
+        words += u'\n' + why.first;
         if (!why.second.isEmpty()) {
             words += u'\n' + why.second;
         }
+    };
+    if (judged->mistake) {
+        words += QStringLiteral(" · ") + lab_.languages.label(judged->mistake->name).oneLine();
+        addWhy(lab_.languages.label(judged->mistake->explanation));
+    } else if (judged->implied) {
+        addWhy(lab_.languages.label(*judged->implied));
     }
     return words;
 }

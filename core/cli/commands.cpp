@@ -13,9 +13,9 @@
 namespace attention::cli {
 namespace {
 
-std::vector<std::string> warningLines(const Document& document) {
+std::vector<std::string> lines(const std::vector<Phrase>& warnings) {
     std::vector<std::string> out;
-    for (const Phrase& warning : document.warnings) {
+    for (const Phrase& warning : warnings) {
         out.push_back(warning.en);
     }
     return out;
@@ -67,7 +67,7 @@ Result<Output> trace(const Options& options) {
     if (!text) {
         return text.errors();
     }
-    return Output{std::move(text).value(), done, warningLines(opened->document)};
+    return Output{std::move(text).value(), done, lines(opened->document.warnings)};
 }
 
 Result<Output> explain(const Options& options) {
@@ -103,7 +103,7 @@ Result<Output> explain(const Options& options) {
                              options.print, options.depth)
             : derivationText(model, opened->trace, step, options.row - 1, options.column - 1,
                              markup, options.print, options.depth);
-    return Output{std::move(text), done, warningLines(opened->document)};
+    return Output{std::move(text), done, lines(opened->document.warnings)};
 }
 
 Result<Output> check(const Options& options) {
@@ -128,9 +128,13 @@ Result<Output> check(const Options& options) {
     if (!report) {
         return report.errors();
     }
+    std::vector<std::string> warnings = lines(document->warnings);
+    for (std::string& warning : lines(answer->warnings)) {
+        warnings.push_back("answer: " + std::move(warning));
+    }
     return Output{
         options.format == "json" ? checkJson(*report) : checkText(*report, options.print.language),
-        report->allRight() ? done : answerIsNo, warningLines(*document)};
+        report->allRight() ? done : answerIsNo, std::move(warnings)};
 }
 
 Result<Output> gradient(const Options& options) {
@@ -152,7 +156,7 @@ Result<Output> gradient(const Options& options) {
     if (!text) {
         return text.errors();
     }
-    return Output{std::move(text).value(), done, warningLines(opened->document)};
+    return Output{std::move(text).value(), done, lines(opened->document.warnings)};
 }
 
 Result<Output> example(const Options& options) {

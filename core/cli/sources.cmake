@@ -3,6 +3,7 @@
 
 # One file a line, sorted.
 set(ATTENTION_CLI_SOURCES
+    commandline.cpp
     commands.cpp
     input.cpp
     main.cpp

@@ -108,6 +108,26 @@ private slots:
         QCOMPARE(std::string(judged->mistake->id), std::string("forgot-scale"));
     }
 
+    // What no mistake explains is told by the weights that it amounts to.
+    void theWeightsOfAWrongRowAreTold() {
+        fixture::Bench bench;
+        const int z = bench.find("Z");
+        bench.practice.hideStep(z);
+        const double row[] = {1.485, 1.94, 1.03, 1.485};
+        for (int c = 0; c < 4; ++c) {
+            QVERIFY(!bench.practice.answer({z, 0, c}, QString::number(row[c])));
+        }
+        const auto judged = bench.practice.judgement({z, 0, 0});
+        QVERIFY(judged->verdict == Verdict::wrong);
+        QVERIFY(!judged->mistake);
+        QVERIFY(judged->implied);
+        QVERIFY(judged->implied->en.find("0.03, 0.485, 0.485") != std::string::npos);
+        // and no longer once the row is right
+        QVERIFY(!bench.practice.answer({z, 0, 0}, QStringLiteral("1.705")));
+        QVERIFY(!bench.practice.judgement({z, 0, 0})->implied);
+        QVERIFY(!bench.practice.judgement({z, 0, 1})->implied);
+    }
+
     void byHandThePageIsRight() {
         fixture::Bench bench;  // opens by hand at 3 decimals
         QVERIFY(bench.session.arithmetic().isByHand());

@@ -142,7 +142,11 @@ private:
 
     void masks() {
         member("mask word", R"("attention": {"mask": "triangle"})",
-               "attention.mask is \"triangle\", needs one of \"none\", \"causal\"");
+               "attention.mask is \"triangle\", needs one of \"none\", \"causal\", {\"padding\": "
+               "[…]}, "
+               "{\"allow\": [[…]]}, {\"bias\": [[…]]}");
+        member("mask of a number", R"("attention": {"mask": ["none", 3]})",
+               "attention.mask[1] is 3, needs one of \"none\", \"causal\", {\"padding\": […]}");
         member("mask kind", R"("attention": {"mask": ["causal", {"window": 3}]})",
                "attention.mask[1] is a mask of no known kind, needs one of padding, allow, bias");
         member("two masks in one",
@@ -150,6 +154,8 @@ private:
                "attention.mask is several masks in one object, needs one of padding, allow, bias");
         member("padding of numbers", R"("attention": {"mask": {"padding": [1, 0]}})",
                "attention.mask.padding[0] is 1, needs true (may attend) or false");
+        member("padding with one number", R"("attention": {"mask": {"padding": [true, false, 1]}})",
+               "attention.mask.padding[2] is 1, needs true (may attend) or false");
         member("padding of none", R"("attention": {"mask": {"padding": 1}})",
                "attention.mask.padding is 1, needs a row of true (may attend) and false");
         member("allow of mixed", R"("attention": {"mask": {"allow": [[true, 0]]}})",

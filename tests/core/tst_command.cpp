@@ -85,16 +85,48 @@ private slots:
                                                                  Qt::SkipEmptyParts)
                                 << QByteArray(says);
         };
-        row("", "A subcommand is required");
-        row("train example:toy-sentence", "no command \"train\"; there are trace");
-        row("trace", "FILE is required");
-        row("trace example:toy-sentence extra", "extra");
-        row("trace example:toy-sentence --no-such-option", "--no-such-option");
-        row("trace example:toy-sentence --format xml", "--format");
-        row("trace example:toy-sentence --by-hand 9", "--by-hand: Value 9 not in range 0 to 8");
-        row("trace example:toy-sentence --by-hand x", "--by-hand");
-        row("trace example:toy-sentence --digits -1", "--digits");
-        row("trace example:toy-sentence --language fr", "--language");
+        const char* const commands = "needs one of trace, explain, check, gradient, example";
+        row("", ("command is missing, " + std::string(commands)).c_str());
+        row("train example:toy-sentence",
+            ("command is \"train\", " + std::string(commands)).c_str());
+        row("--bogus", "option is \"--bogus\", needs one of --help, --version");
+        row("-x", "option is \"-x\", needs one of --help, --version");
+        row("--language en trace example:toy-sentence",
+            "option is \"--language\", needs one of --help, --version before the command");
+        row("trace", "FILE is missing, needs a document (*.attn.json), - or example:NAME");
+        row("trace example:toy-sentence extra",
+            "\"extra\" is one argument too many, needs only FILE");
+        row("explain example:toy-sentence Z 1 1 5",
+            "\"5\" is one argument too many, needs only FILE KEY ROW COL");
+        row("trace --bogus",
+            "option is \"--bogus\", needs one of --help, --language, --format, --step, --by-hand, "
+            "--digits");
+        row("example list --bogus",
+            "option is \"--bogus\", needs one of --help, --language, --format");
+        row("trace example:toy-sentence --format xml",
+            "--format is \"xml\", needs one of text, json, csv, tsv, npz, latex, markdown");
+        row("trace example:toy-sentence --format",
+            "the value of --format is missing, needs one of text, json");
+        row("trace example:toy-sentence --format json --format text",
+            "--format is written 2 times, needs to be written once");
+        row("trace example:toy-sentence --by-hand 9",
+            "--by-hand is \"9\", needs a whole number from 0 to 8");
+        row("trace example:toy-sentence --by-hand x",
+            "--by-hand is \"x\", needs a whole number from 0 to 8");
+        row("trace example:toy-sentence --by-hand 2.5",
+            "--by-hand is \"2.5\", needs a whole number");
+        row("trace example:toy-sentence --by-hand",
+            "the value of --by-hand is missing, needs a whole number from 0 to 8");
+        row("trace --by-hand example:toy-sentence",
+            "--by-hand is \"example:toy-sentence\", needs a whole number from 0 to 8");
+        row("trace example:toy-sentence --digits -1",
+            "--digits is \"-1\", needs a whole number from 0 to 17");
+        row("trace example:toy-sentence --digits 99999999999999999999",
+            "--digits is \"99999999999999999999\", needs a whole number from 0 to 17");
+        row("trace example:toy-sentence --language fr",
+            "--language is \"fr\", needs one of zh, en");
+        row("trace example:toy-sentence --step",
+            "the value of --step is missing, needs the key of a step");
         row("trace example:toy-sentence --step A",
             "step is \"A\", needs one of X, Q, K, V, scores, scaled, weights, Z");
         row("trace example:unknown", "example is \"unknown\", needs one of toy-sentence");
@@ -105,18 +137,56 @@ private slots:
         row("explain example:toy-sentence scores 4 1", "row is 4, needs 1 … 3");
         row("explain example:toy-sentence Z 1 5", "column is 5, needs 1 … 4");
         row("explain example:toy-sentence A 1 1", "step is \"A\", needs one of X, Q");
-        row("explain example:toy-sentence scores 1 x", "COL");
-        row("explain example:toy-sentence scores 1 1 --depth 0", "--depth");
+        row("explain example:toy-sentence scores -1 1", "row is -1, needs 1 … 3");
+        row("explain example:toy-sentence scores 1 x", "COL is \"x\", needs a whole number from 1");
+        row("explain example:toy-sentence scores 99999999999999999999 1",
+            "ROW is \"99999999999999999999\", needs a whole number from 1 to 999999999");
+        row("explain example:toy-sentence", "KEY is missing, needs the key of a step");
+        row("explain example:toy-sentence scores 1", "COL is missing, needs a whole number from 1");
+        row("explain example:toy-sentence scores 1 1 --depth 0",
+            "--depth is \"0\", needs a whole number from 1 to 1000");
         row("explain no/such/file scores 1 1", "no/such/file");
         row("gradient example:toy-sentence", "target is missing");
         row("gradient no/such/file", "no/such/file");
-        row("gradient example:toy-sentence --format csv", "--format");
+        row("gradient example:toy-sentence --format csv",
+            "--format is \"csv\", needs one of text, json");
+        row("check example:toy-sentence", "ANSWER is missing, needs an answer (*.json) or -");
         row("check example:toy-sentence no/such/answer", "no/such/answer: cannot be read");
         row("check no/such/file no/such/answer", "no/such/file");
         row("check example:toy-sentence " TEST_DATA_DIR "/cases/README.md", "line 1");
         row("check example:toy-sentence " TEST_DATA_DIR "/cases/index.json", "answer is a list");
         row("check - -", "ANSWER is standard input, as FILE is, needs one of the two in a file");
-        row("example unknown", "example is \"unknown\"");
+        row("example unknown", "example is \"unknown\", needs one of toy-sentence");
+        row("example", "NAME is missing, needs the name of an example, or list");
+        // words that a space cannot be put into
+        const auto words = [](const char* name, const QStringList& call, const char* says) {
+            QTest::newRow(name) << call << QByteArray(says);
+        };
+        const QString toy = QStringLiteral("example:toy-sentence");
+        words("an empty command", {QString()}, "command is \"\", needs one of trace");
+        words("an empty file", {QStringLiteral("trace"), QString()},
+              "FILE is \"\", needs a document (*.attn.json), - or example:NAME");
+        words("an empty answer", {QStringLiteral("check"), toy, QString()},
+              "ANSWER is \"\", needs an answer (*.json) or -");
+        words("an empty key",
+              {QStringLiteral("explain"), toy, QString(), QStringLiteral("1"), QStringLiteral("1")},
+              "KEY is \"\", needs the key of a step");
+        words("an empty example", {QStringLiteral("example"), QString()},
+              "NAME is \"\", needs the name of an example");
+        words("an empty step", {QStringLiteral("trace"), toy, QStringLiteral("--step"), QString()},
+              "step is \"\", needs one of X, Q");
+        words("an empty number",
+              {
+                  QStringLiteral("trace"),
+                  toy,
+                  QStringLiteral("--by-hand="),
+              },
+              "the value of --by-hand is missing, needs a whole number from 0 to 8");
+        words("a long word",
+              {QStringLiteral("trace"), toy, QStringLiteral("--format"),
+               QString(100000, QLatin1Char('x'))},
+              "xxx…\", needs one of text");
+        words("a line break", {QStringLiteral("a\nb")}, "command is \"a b\", needs one of trace");
     }
     void refusals() {
         QFETCH(QStringList, arguments);
@@ -257,8 +327,7 @@ private slots:
         QCOMPARE(right.code, 0);
         const QJsonObject step = right.json()[QLatin1String("steps")].toArray()[0].toObject();
         QCOMPARE(step[QLatin1String("verdict")].toString(), QStringLiteral("right"));
-        QCOMPARE(step[QLatin1String("cells")].toArray()[0].toArray()[2].toString(),
-                 QStringLiteral("blank"));
+        QVERIFY(step[QLatin1String("cells")].toArray()[0].toArray()[2].isNull());
         QVERIFY(step[QLatin1String("mistake")].isNull());
         const Ran wrong = check(R"({"steps": {"scaled": [[2, 6, 8], [6, 2, 8], [8, 8, 16]]}})");
         QCOMPARE(wrong.code, 1);
@@ -273,7 +342,71 @@ private slots:
             R"({"steps": {"scaled": [[2, 6, 8], [6, 2, 8], [8, 8, 16]]}})");
         QCOMPARE(text.code, 1);
         QVERIFY(text.out.contains("忘了缩放"));
-        QCOMPARE(check(R"({"steps": {"scaled": [[1]]}})").code, 2);
+    }
+
+    // A step has one of four verdicts; what was not filled in has none.
+    void blanksHaveNoVerdict() {
+        const Ran ran = run(
+            {QStringLiteral("check"), QStringLiteral("example:toy-sentence"), QStringLiteral("-"),
+             QStringLiteral("--format"), QStringLiteral("json")},
+            R"({"steps": {"scaled": [[null, null, null], [null, null, null], [null, null, null]],
+                          "scores": [[2, null, 8], [6, 2, 8], [8, 8, 15]]}})");
+        QCOMPARE(ran.code, 1);
+        QVERIFY(ran.err.isEmpty());
+        const QJsonArray steps = ran.json()[QLatin1String("steps")].toArray();
+        QCOMPARE(steps.size(), 1);
+        const QJsonObject scores = steps[0].toObject();
+        QCOMPARE(scores[QLatin1String("key")].toString(), QStringLiteral("scores"));
+        QCOMPARE(scores[QLatin1String("verdict")].toString(), QStringLiteral("wrong"));
+        const QJsonArray cells = scores[QLatin1String("cells")].toArray();
+        QCOMPARE(cells[0].toArray()[0].toString(), QStringLiteral("right"));
+        QVERIFY(cells[0].toArray()[1].isNull());
+        QCOMPARE(cells[2].toArray()[2].toString(), QStringLiteral("wrong"));
+        QVERIFY(!ran.out.contains("blank"));
+        const Ran text =
+            run({QStringLiteral("check"), QStringLiteral("example:toy-sentence"),
+                 QStringLiteral("-"), QStringLiteral("--language"), QStringLiteral("en")},
+                R"({"steps": {"scores": [[2, null, 8], [6, 2, 8], [8, 8, 16]]}})");
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.startsWith("scores: right\n  ✓ · ✓\n"), text.out.constData());
+    }
+
+    void answersThatCannotBeChecked_data() {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* answer, const char* says) {
+            QTest::newRow(answer) << QByteArray(answer) << QByteArray(says);
+        };
+        row(R"({"steps": {"scaled": [[1]]}})", "steps.scaled is 1×1, needs 3×3");
+        row(R"({"steps": {"A": [[1]]}})",
+            "steps is \"A\", needs one of X, Q, K, V, scores, scaled, weights, Z");
+        row(R"({"steps": {}})", "steps is all blank, needs at least one number");
+        row(R"({"steps": {"Z": [[null]]}})", "steps is all blank, needs at least one number");
+        row(R"({"Z": [[1]]})", "steps is missing, needs {\"steps\": {…}}");
+        row("[]", "answer is a list, needs {\"steps\": {…}}");
+    }
+    void answersThatCannotBeChecked() {
+        QFETCH(QByteArray, answer);
+        QFETCH(QByteArray, says);
+        const Ran ran = run(
+            {QStringLiteral("check"), QStringLiteral("example:toy-sentence"), QStringLiteral("-")},
+            answer);
+        QCOMPARE(ran.code, 2);
+        QVERIFY(ran.out.isEmpty());
+        QCOMPARE(ran.err, "attention: " + says + '\n');
+    }
+
+    void whatIsNotCheckedIsSaid() {
+        const Ran ran = run(
+            {QStringLiteral("check"), QStringLiteral("example:toy-sentence"), QStringLiteral("-")},
+            R"({"name": "Li", "Z": [[9]],
+                                "steps": {"scores": [[2, 6, 8], [6, 2, 8], [8, 8, 16]]}})");
+        QCOMPARE(ran.code, 0);
+        QCOMPARE(ran.err,
+                 QByteArray("attention: warning: answer: name is not known and not checked (steps "
+                            "stand in \"steps\")\n"
+                            "attention: warning: answer: Z is not known and not checked (steps "
+                            "stand in \"steps\")\n"));
     }
 
     void gradients() {
@@ -322,14 +455,21 @@ private slots:
                  run({QStringLiteral("trace"), QStringLiteral("example:toy-sentence")}).out);
     }
 
+    void aFullDeviceIsRefused_data() {
+        QTest::addColumn<QStringList>("arguments");
+        for (const char* call :
+             {"trace example:toy-sentence", "--help", "--version", "explain --help"}) {
+            QTest::newRow(call) << QString::fromLatin1(call).split(QLatin1Char(' '));
+        }
+    }
     void aFullDeviceIsRefused() {
         if (!QFile::exists(QStringLiteral("/dev/full"))) {
             QSKIP("no /dev/full");
         }
+        QFETCH(QStringList, arguments);
         QProcess command;
         command.setStandardOutputFile(QStringLiteral("/dev/full"));
-        command.start(QStringLiteral(ATTENTION_COMMAND),
-                      {QStringLiteral("trace"), QStringLiteral("example:toy-sentence")});
+        command.start(QStringLiteral(ATTENTION_COMMAND), arguments);
         QVERIFY(command.waitForFinished());
         QCOMPARE(command.exitCode(), 2);
         QCOMPARE(command.readAllStandardError(),

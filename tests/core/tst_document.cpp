@@ -266,6 +266,8 @@ private slots:
         const std::string missing = path + ".missing";
         QCOMPARE(readDocumentFile(missing).error().message(),
                  missing + ": cannot be read, needs a file that can be read");
+        QCOMPARE(readDocumentFile("").error().message(),
+                 std::string("path is missing, needs the name of a file"));
         QVERIFY(readDocumentFile(directory.path().toStdString()).error().code ==
                 ErrorCode::unreadable);
     }

@@ -7,70 +7,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "attention/numbers.h"
 #include "attention/ops.h"
 #include "byhand.h"
+#include "check/agreement.h"
+#include "check/impliedweights.h"
 #include "check/slips.h"
 #include "check/worked.h"
 
 namespace attention {
 namespace {
 
+using check_detail::agrees;
+using check_detail::decimalsOf;
 using check_detail::Given;
+using check_detail::impliedWeights;
+using check_detail::isExactly;
 using check_detail::MistakeRow;
 using check_detail::mistakeRows;
 using check_detail::Roundoff;
 using check_detail::Worked;
-
-// From here on an answer has been computed by a machine, often in float32: its last digits are
-// noise of that.
-constexpr int machineDecimals = 7;
-constexpr double float32Noise = 5e-7;
-// Courses write −1e9 where −∞ is meant.
-constexpr double standsForMinusInfinity = -1e9;
-constexpr int mostDecimals = 15;
-
-// Decimals that the written number shows: 0.26 -> 2, 1e-9 -> 9, 12 -> 0.
-int decimalsOf(double value) {
-    const std::string text = numberText(value);
-    const auto e = text.find('e');
-    const auto point = text.find('.');
-    const auto end = e == std::string::npos ? text.size() : e;
-    const int digits = point == std::string::npos ? 0 : static_cast<int>(end - point) - 1;
-    const int exponent = e == std::string::npos ? 0 : std::stoi(text.substr(e + 1));
-    return std::clamp(digits - exponent, 0, mostDecimals);
-}
-
-// JSON loses trailing zeros, so a matrix shows as many decimals as its longest number.
-int decimalsOf(const Matrix& values) {
-    int most = 0;
-    for (Index i = 0; i < values.size(); ++i) {
-        if (std::isfinite(values.data()[i])) {
-            most = std::max(most, decimalsOf(values.data()[i]));
-        }
-    }
-    return most;
-}
-
-bool isExactly(double answer, double exact) {
-    return answer == exact || (std::isfinite(exact) &&
-                               std::abs(answer - exact) <= 1e-12 * std::max(1.0, std::abs(exact)));
-}
-
-// `answer` is `value` rounded to the decimals that are shown.
-bool agrees(double answer, double value, int decimals) {
-    if (std::isinf(value) && value < 0) {
-        return answer <= standsForMinusInfinity;
-    }
-    if (!std::isfinite(answer) || !std::isfinite(value)) {
-        return false;
-    }
-    const double size = std::max(1.0, std::abs(value));
-    const double noise = decimals >= machineDecimals ? float32Noise * size : 1e-12 * size;
-    return std::abs(answer - value) <= 0.5 * std::pow(10.0, -decimals) + noise;
-}
 
 // What was worked out for one step, in the two ways of rounding it.
 class Expected {
@@ -82,7 +38,7 @@ public:
         }
     }
     bool agrees(double answer, Index i, Index j) const {
-        return attention::agrees(answer, values_(i, j), decimals_) ||
+        return check_detail::agrees(answer, values_(i, j), decimals_) ||
                isExactly(answer, rounded_(i, j));
     }
     bool agreesWithAll(const Matrix& answer) const {
@@ -141,6 +97,9 @@ public:
         }
         if (report.verdict == Verdict::wrong) {
             report.mistake = mistake();
+            if (report.mistake == nullptr) {
+                report.implied = implied(report.cells);
+            }
         }
         return report;
     }
@@ -165,13 +124,7 @@ private:
         return std::any_of(own.begin(), own.end(), fits) ? Verdict::byHand : Verdict::wrong;
     }
 
-    // Blank says nothing about a step of which other cells were filled in.
-    static Verdict worse(Verdict a, Verdict b) {
-        if (a == Verdict::blank || b == Verdict::blank) {
-            return a == Verdict::blank ? b : a;
-        }
-        return std::max(a, b);
-    }
+    static Verdict worse(Verdict a, Verdict b) { return b == Verdict::blank ? a : std::max(a, b); }
 
     const Mistake* mistake() const {
         const auto& rows = mistakeRows();
@@ -198,6 +151,30 @@ private:
         const auto early = std::find_if(rows.begin(), rows.end(),
                                         [](const MistakeRow& row) { return row.slips.empty(); });
         return &mistakes()[static_cast<std::size_t>(early - rows.begin())];
+    }
+
+    // What the wrong rows of a weighted sum amount to, with the person's own values.
+    std::vector<ImpliedWeights> implied(const std::vector<std::vector<Verdict>>& cells) const {
+        std::vector<ImpliedWeights> out;
+        const Step& step = given_.step(step_);
+        if (step.role != RoleId::Z) {
+            return out;
+        }
+        const int weights = step.operands[0];
+        const int values = step.operands[1];
+        const Matrix& own = given_.answered(values)
+                                ? *given_.answers[static_cast<std::size_t>(values)]
+                                : given_.exact[values];
+        for (Index i = 0; i < answer_.rows(); ++i) {
+            const auto& row = cells[static_cast<std::size_t>(i)];
+            if (std::find(row.begin(), row.end(), Verdict::wrong) == row.end()) {
+                continue;
+            }
+            if (auto found = impliedWeights(answer_.row(i), own, decimals_)) {
+                out.push_back({i, std::move(*found), given_.exact[weights].row(i)});
+            }
+        }
+        return out;
     }
 
     // What the answer does not show was kept exactly, or rounded like what it shows: weights so
@@ -329,6 +306,9 @@ Result<CheckReport> check(const Model& model, const Answer& answer) {
     CheckReport report;
     std::vector<const Mistake*> named;
     for (const Answer::Step& one : answer.steps) {
+        if (one.values.array().isNaN().all()) {
+            continue;  // left blank: nothing was answered
+        }
         const int step = exact->plan().find(one.key);
         report.steps.push_back(Checker(bases, named, step, one.values).report());
         if (report.steps.back().mistake != nullptr) {

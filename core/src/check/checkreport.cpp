@@ -5,6 +5,7 @@
 #include <array>
 
 #include "attention/check.h"
+#include "attention/numbers.h"
 #include "print/escape.h"
 
 namespace attention {
@@ -29,6 +30,42 @@ const VerdictRow& rowOf(Verdict verdict) {
     return verdicts[static_cast<std::size_t>(verdict)];
 }
 
+Matrix rounded(const Matrix& numbers, int decimals) {
+    return numbers.unaryExpr([decimals](double x) { return roundDecimal(x, decimals); });
+}
+
+std::string joined(const Matrix& numbers, const char* separator) {
+    std::string out;
+    for (Index i = 0; i < numbers.size(); ++i) {
+        out += (i == 0 ? "" : separator) + numberText(numbers.data()[i]);
+    }
+    return out;
+}
+
+std::string cellsJson(const std::vector<std::vector<Verdict>>& cells) {
+    std::string out;
+    for (const auto& row : cells) {
+        out += out.empty() ? "[" : ", [";
+        const char* separator = "";
+        for (const Verdict verdict : row) {
+            out += separator;
+            out += verdict == Verdict::blank ? "null" : print::jsonString(verdictKey(verdict));
+            separator = ", ";
+        }
+        out += "]";
+    }
+    return out;
+}
+
+std::string impliedJson(const std::vector<ImpliedWeights>& rows) {
+    std::string out;
+    for (const ImpliedWeights& one : rows) {
+        out += (out.empty() ? "" : ", ") + std::string("{\"row\": ") + std::to_string(one.row + 1) +
+               ", \"weights\": [" + joined(one.weights, ", ") + "]}";
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string_view verdictKey(Verdict verdict) {
@@ -39,23 +76,29 @@ Text verdictText(Verdict verdict) {
     return rowOf(verdict).text;
 }
 
+Phrase impliedText(const ImpliedWeights& implied) {
+    constexpr int leastDecimals = 3;
+    int decimals = leastDecimals;
+    while (decimals < 8 && implied.weights != rounded(implied.weights, decimals)) {
+        ++decimals;
+    }
+    const Matrix right = rounded(implied.right, decimals);
+    const std::string row = std::to_string(implied.row + 1);
+    return {"第 " + row + " 行是以 " + joined(implied.weights, "、") +
+                " 为权重求的和；模型的权重是 " + joined(right, "、") + "。",
+            "Row " + row + " is the sum with the weights " + joined(implied.weights, ", ") +
+                "; the model's are " + joined(right, ", ") + "."};
+}
+
 std::string checkJson(const CheckReport& report) {
     std::string out = "{\"steps\": [";
     for (std::size_t s = 0; s < report.steps.size(); ++s) {
         const StepReport& step = report.steps[s];
         out += std::string(s == 0 ? "\n" : ",\n") + "  {\"key\": " + print::jsonString(step.key) +
-               ", \"verdict\": \"" + std::string(verdictKey(step.verdict)) + "\", \"cells\": [";
-        for (std::size_t i = 0; i < step.cells.size(); ++i) {
-            out += i == 0 ? "[" : ", [";
-            for (std::size_t j = 0; j < step.cells[i].size(); ++j) {
-                out += (j == 0 ? "\"" : ", \"") + std::string(verdictKey(step.cells[i][j])) + "\"";
-            }
-            out += "]";
-        }
-        out += "], \"mistake\": " +
-               (step.mistake != nullptr ? "\"" + std::string(step.mistake->id) + "\""
-                                        : std::string("null")) +
-               "}";
+               ", \"verdict\": " + print::jsonString(verdictKey(step.verdict)) + ", \"cells\": [" +
+               cellsJson(step.cells) + "], \"mistake\": " +
+               (step.mistake != nullptr ? print::jsonString(step.mistake->id) : "null") +
+               ", \"implied\": [" + impliedJson(step.implied) + "]}";
     }
     return out + "\n]}\n";
 }
@@ -78,6 +121,9 @@ std::string checkText(const CheckReport& report, Language language) {
         if (step.mistake != nullptr) {
             out += "  " + std::string(step.mistake->name.in(language)) + (chinese ? "：" : ": ") +
                    std::string(step.mistake->explanation.in(language)) + "\n";
+        }
+        for (const ImpliedWeights& one : step.implied) {
+            out += "  " + impliedText(one).in(language) + "\n";
         }
         out += "\n";
     }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: Attention Lab contributors
 // An answer as JSON: {"steps": {"scores": [[2, 6, null], …]}}.
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -16,6 +17,7 @@ namespace {
 using json::Node;
 
 constexpr std::size_t maxAnswerBytes = 64u << 20;
+constexpr std::size_t mostWarnings = 100;
 
 Error wrongType(const std::string& place, const Node& found, Phrase needed) {
     return {ErrorCode::wrongType, place, json::describe(found), std::move(needed)};
@@ -75,6 +77,18 @@ Result<Matrix> matrixOf(const Node& value, const std::string& place) {
     return out;
 }
 
+// A step beside "steps" instead of in it would else seem to have been checked.
+void warnOfOthers(const Node& root, Answer& answer) {
+    for (const auto& [key, value] : *root.as<json::Object>()) {
+        if (key != "steps" && answer.warnings.size() < mostWarnings) {
+            answer.warnings.emplace_back("不认识 " + key + "，不检查它（步骤写在 steps 里）",
+                                         key +
+                                             " is not known and not checked (steps stand in "
+                                             "\"steps\")");
+        }
+    }
+}
+
 }  // namespace
 
 Result<Answer> readAnswer(std::string_view text) {
@@ -111,6 +125,14 @@ Result<Answer> readAnswer(std::string_view text) {
     if (!errors.empty()) {
         return errors;
     }
+    const bool allBlank =
+        std::all_of(answer.steps.begin(), answer.steps.end(),
+                    [](const Answer::Step& step) { return step.values.array().isNaN().all(); });
+    if (allBlank) {
+        return Error{ErrorCode::wrongValue, "steps", Phrase("全空的", "all blank"),
+                     Phrase("至少一个数", "at least one number")};
+    }
+    warnOfOthers(*root, answer);
     return answer;
 }
 

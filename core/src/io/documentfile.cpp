@@ -18,6 +18,12 @@ Error unreadable(const std::string& path) {
 }  // namespace
 
 Result<Document> readDocumentFile(const std::string& path) {
+    if (path.empty()) {
+        return Error{ErrorCode::missing,
+                     "path",
+                     {"缺失", "missing"},
+                     {"一个文件的名字", "the name of a file"}};
+    }
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) {
         return unreadable(path);

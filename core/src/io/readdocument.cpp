@@ -227,10 +227,15 @@ private:
     void mask(const Field& field, std::vector<Mask>& to) {
         const auto* kinds = field.node->as<json::Object>();
         if (kinds == nullptr) {
-            const auto word = from_.word<std::optional<Mask::Kind>>(
-                field, {{"none", std::nullopt}, {"causal", Mask::Kind::causal}});
-            if (word && *word) {
-                to.push_back({**word, {}});
+            const auto* word = field.node->as<std::string>();
+            if (word != nullptr && *word == "causal") {
+                to.push_back({Mask::Kind::causal, {}});
+            } else if (word == nullptr || *word != "none") {
+                from_.note(
+                    word != nullptr ? ErrorCode::wrongValue : ErrorCode::wrongType, field.place,
+                    json::describe(*field.node),
+                    {R"("none"、"causal"、{"padding": […]}、{"allow": [[…]]}、{"bias": [[…]]} 之一)",
+                     R"(one of "none", "causal", {"padding": […]}, {"allow": [[…]]}, {"bias": [[…]]})"});
             }
             return;
         }

@@ -6,6 +6,7 @@
 #include "conformance/tutorials.h"
 
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "conformance/adapters.h"
@@ -81,29 +82,16 @@ constexpr StageStep stageSteps[] = {
     {"weights_rounded_for_readability", "weights"},
 };
 
-// A stage of one row is that of the second token wherever only one is printed; columns lie down.
-Matrix shaped(const Case& c, const Tensor& printed, const Matrix& ours) {
-    if (columns(c)) {
-        return ours.transpose();
-    }
-    if (printed.axes() == 1 && ours.rows() > 1) {
-        return ours.row(1);
-    }
-    return ours;
-}
-
 void oneAttention(const Case& c, Outcome& outcome) {
     const Model model = tutorialModel(c);
     const Trace trace = run(model);
     for (const Json& stage : c.json()["stages"]) {
         const auto name = stage["name"].get<std::string>();
         const Tensor printed = Tensor::from(stage);
-        const auto* step = std::find_if(std::begin(stageSteps), std::end(stageSteps),
-                                        [&](const StageStep& s) { return name == s.stage; });
-        if (step != std::end(stageSteps)) {
-            compareStage(c, outcome, name, shaped(c, printed, trace.at(step->step)));
+        if (const char* step = stepOfStage(name)) {
+            compareStage(c, outcome, name, asPrinted(c, printed, trace.at(step)));
         } else if (name == "exp") {
-            compareStage(c, outcome, name, shaped(c, printed, trace.at("scaled").array().exp()));
+            compareStage(c, outcome, name, asPrinted(c, printed, trace.at("scaled").array().exp()));
         } else if (name == "naive_sum_normalised_row2") {
             const Matrix row = trace.at("scores").row(1);
             compareStage(c, outcome, name, row / row.sum());
@@ -161,6 +149,36 @@ Model tutorialModel(const Case& c) {
         model.attention.masks.push_back(allowMask(c.inputMatrix("combined_mask")));
     }
     return model;
+}
+
+const char* stepOfStage(const std::string& stage) {
+    const auto* step = std::find_if(std::begin(stageSteps), std::end(stageSteps),
+                                    [&](const StageStep& s) { return stage == s.stage; });
+    return step == std::end(stageSteps) ? nullptr : step->step;
+}
+
+Matrix asPrinted(const Case& c, const Tensor& printed, const Matrix& ours) {
+    if (columns(c)) {
+        return ours.transpose();
+    }
+    if (printed.axes() == 1 && ours.rows() > 1) {
+        return ours.row(1);
+    }
+    return ours;
+}
+
+Matrix asOurs(const Case& c, const Tensor& printed, const Matrix& ours) {
+    const Matrix values = printed.matrix();
+    if (columns(c)) {
+        return values.transpose();
+    }
+    if (printed.axes() == 1 && ours.rows() > 1) {
+        Matrix laid =
+            Matrix::Constant(ours.rows(), ours.cols(), std::numeric_limits<double>::quiet_NaN());
+        laid.row(1) = values.row(0);
+        return laid;
+    }
+    return values;
 }
 
 void compareStage(const Case& c, Outcome& outcome, const std::string& name, const Matrix& ours) {
