@@ -146,7 +146,8 @@ private:
                "[…]}, "
                "{\"allow\": [[…]]}, {\"bias\": [[…]]}");
         member("mask of a number", R"("attention": {"mask": ["none", 3]})",
-               "attention.mask[1] is 3, needs one of \"none\", \"causal\", {\"padding\": […]}");
+               "attention.mask[1] is 3, needs one of \"none\", \"causal\", {\"padding\": […]}, "
+               "{\"allow\": [[…]]}, {\"bias\": [[…]]}");
         member("mask kind", R"("attention": {"mask": ["causal", {"window": 3}]})",
                "attention.mask[1] is a mask of no known kind, needs one of padding, allow, bias");
         member("two masks in one",

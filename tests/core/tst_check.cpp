@@ -169,6 +169,23 @@ private slots:
         QCOMPARE(checked(toySentence(), {{"weights", single}}).verdict, Verdict::rounded);
     }
 
+    void machinesCountSignificantDigits() {
+        const Trace trace = forward(toySentence()).value();
+        const auto digits = [&](int significant) {
+            Matrix printed = trace.at("weights");
+            for (double& weight : printed.reshaped()) {
+                weight = QByteArray::number(weight, 'e', significant - 1).toDouble();
+            }
+            return checked(toySentence(), {{"weights", printed}});
+        };
+        for (const int significant : {5, 6, 8, 10}) {
+            QCOMPARE(digits(significant).verdict, Verdict::rounded);
+        }
+        // people count decimals: 0.26 beside 0.0178 says that it is 0.2600
+        QCOMPARE(digits(3).cells[2][0], Verdict::rounded);
+        QCOMPARE(digits(3).cells[0][1], Verdict::wrong);
+    }
+
     void aMistakeIsNamed_data() {
         QTest::addColumn<int>("row");
         const auto wrong = test::wrongAnswers();

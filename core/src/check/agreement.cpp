@@ -15,29 +15,38 @@ namespace {
 // From here on an answer has been computed by a machine, often in float32: its last digits are
 // noise of that.
 constexpr int machineDecimals = 7;
+// People write few digits and count decimals.
+constexpr int machineDigits = 5;
 constexpr double float32Noise = 5e-7;
 constexpr double float64Noise = 1e-12;
 // Courses write −1e9 where −∞ is meant.
 constexpr double standsForMinusInfinity = -1e9;
 constexpr int mostDecimals = 15;
 
-int decimalsOf(double value) {
+Precision precisionOf(double value) {
     const std::string text = numberText(value);
     const auto e = text.find('e');
-    const auto point = text.find('.');
-    const auto end = e == std::string::npos ? text.size() : e;
-    const int digits = point == std::string::npos ? 0 : static_cast<int>(end - point) - 1;
+    const std::string mantissa = text.substr(0, e);
+    const auto point = mantissa.find('.');
+    const int places =
+        point == std::string::npos ? 0 : static_cast<int>(mantissa.size() - point) - 1;
     const int exponent = e == std::string::npos ? 0 : std::stoi(text.substr(e + 1));
-    return std::clamp(digits - exponent, 0, mostDecimals);
+    std::string digits = mantissa;
+    std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+    digits.erase(0, digits.find_first_not_of('0'));
+    digits.erase(digits.find_last_not_of('0') + 1);
+    return {std::clamp(places - exponent, 0, mostDecimals), static_cast<int>(digits.size())};
 }
 
 }  // namespace
 
-int decimalsOf(const Matrix& written) {
-    int most = 0;
+Precision precisionOf(const Matrix& written) {
+    Precision most;
     for (Index i = 0; i < written.size(); ++i) {
         if (std::isfinite(written.data()[i])) {
-            most = std::max(most, decimalsOf(written.data()[i]));
+            const Precision one = precisionOf(written.data()[i]);
+            most.decimals = std::max(most.decimals, one.decimals);
+            most.significant = std::max(most.significant, one.significant);
         }
     }
     return most;
@@ -49,7 +58,7 @@ bool isExactly(double written, double computed) {
             std::abs(written - computed) <= float64Noise * std::max(1.0, std::abs(computed)));
 }
 
-bool agrees(double written, double computed, int decimals) {
+bool agrees(double written, double computed, Precision precision) {
     if (std::isinf(computed) && computed < 0) {
         return written <= standsForMinusInfinity;
     }
@@ -57,8 +66,14 @@ bool agrees(double written, double computed, int decimals) {
         return false;
     }
     const double size = std::max(1.0, std::abs(computed));
-    const double noise = (decimals >= machineDecimals ? float32Noise : float64Noise) * size;
-    return std::abs(written - computed) <= 0.5 * std::pow(10.0, -decimals) + noise;
+    const double noise =
+        (precision.decimals >= machineDecimals ? float32Noise : float64Noise) * size;
+    double unit = std::pow(10.0, -precision.decimals);
+    if (precision.significant >= machineDigits && computed != 0) {
+        const double leading = std::floor(std::log10(std::abs(computed)));
+        unit = std::max(unit, std::pow(10.0, leading + 1 - precision.significant));
+    }
+    return std::abs(written - computed) <= 0.5 * unit + noise;
 }
 
 }  // namespace attention::check_detail

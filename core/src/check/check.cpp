@@ -19,26 +19,27 @@ namespace attention {
 namespace {
 
 using check_detail::agrees;
-using check_detail::decimalsOf;
 using check_detail::Given;
 using check_detail::impliedWeights;
 using check_detail::isExactly;
 using check_detail::MistakeRow;
 using check_detail::mistakeRows;
+using check_detail::Precision;
+using check_detail::precisionOf;
 using check_detail::Roundoff;
 using check_detail::Worked;
 
 // What was worked out for one step, in the two ways of rounding it.
 class Expected {
 public:
-    Expected(Matrix values, Rounding rounding, int decimals)
-        : values_(std::move(values)), rounded_(values_), decimals_(decimals) {
+    Expected(Matrix values, Rounding rounding, Precision precision)
+        : values_(std::move(values)), rounded_(values_), precision_(precision) {
         if (rounding == Rounding::rows) {
-            roundByHand(rounded_, rounding, decimals);
+            roundByHand(rounded_, rounding, precision.decimals);
         }
     }
     bool agrees(double answer, Index i, Index j) const {
-        return check_detail::agrees(answer, values_(i, j), decimals_) ||
+        return check_detail::agrees(answer, values_(i, j), precision_) ||
                isExactly(answer, rounded_(i, j));
     }
     bool agreesWithAll(const Matrix& answer) const {
@@ -55,7 +56,7 @@ public:
 private:
     Matrix values_;
     Matrix rounded_;
-    int decimals_;
+    Precision precision_;
 };
 
 // What may have gone into a wrong step.
@@ -76,7 +77,8 @@ public:
           given_(bases.shown),
           step_(step),
           answer_(answer),
-          decimals_(decimalsOf(answer)),
+          precision_(precisionOf(answer)),
+          decimals_(precision_.decimals),
           rounding_(op(given_.step(step).op).rounding) {}
 
     StepReport report() const {
@@ -106,7 +108,7 @@ public:
 
 private:
     Expected expected(Worked worked) const {
-        return Expected(worked.target(), rounding_, decimals_);
+        return Expected(worked.target(), rounding_, precision_);
     }
 
     Verdict verdict(Index i, Index j, const Matrix& exact, const std::vector<Expected>& own) const {
@@ -117,7 +119,7 @@ private:
         if (isExactly(answer, exact(i, j))) {
             return Verdict::right;
         }
-        if (agrees(answer, exact(i, j), decimals_)) {
+        if (agrees(answer, exact(i, j), precision_)) {
             return Verdict::rounded;
         }
         const auto fits = [&](const Expected& e) { return e.agrees(answer, i, j); };
@@ -170,7 +172,7 @@ private:
             if (std::find(row.begin(), row.end(), Verdict::wrong) == row.end()) {
                 continue;
             }
-            if (auto found = impliedWeights(answer_.row(i), own, decimals_)) {
+            if (auto found = impliedWeights(answer_.row(i), own, precision_)) {
                 out.push_back({i, std::move(*found), given_.exact[weights].row(i)});
             }
         }
@@ -192,7 +194,7 @@ private:
                 if (!worked.slipped()) {
                     break;  // no rounding brings it into this scope
                 }
-                if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                if (Expected(target, rounding_, precision_).agreesWithAll(answer_)) {
                     return true;
                 }
             }
@@ -215,7 +217,7 @@ private:
                     if (!worked.hiddenWork()) {
                         return false;
                     }
-                    if (Expected(target, rounding_, decimals_).agreesWithAll(answer_)) {
+                    if (Expected(target, rounding_, precision_).agreesWithAll(answer_)) {
                         return true;
                     }
                 }
@@ -229,6 +231,7 @@ private:
     const Given& given_;
     int step_;
     const Matrix& answer_;
+    Precision precision_;
     int decimals_;
     Rounding rounding_;
 };
@@ -271,7 +274,7 @@ Bases basesOf(Given given, const Answer& answer) {
     for (const Answer::Step& one : answer.steps) {
         const int at = given.plan().find(one.key);
         const Expected exact(given.exact[at], op(given.step(at).op).rounding,
-                             decimalsOf(one.values));
+                             precisionOf(one.values));
         if (exact.agreesWithAll(one.values)) {
             unrounded.answers[static_cast<std::size_t>(at)] = given.exact[at];
         }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "byhand.h"
-#include "check/agreement.h"
 
 namespace attention::check_detail {
 namespace {
@@ -47,7 +46,8 @@ std::optional<Matrix> leastSquares(const Matrix& written, const Matrix& values,
 
 }  // namespace
 
-std::optional<Matrix> impliedWeights(const Matrix& written, const Matrix& values, int decimals) {
+std::optional<Matrix> impliedWeights(const Matrix& written, const Matrix& values,
+                                     Precision precision) {
     if (values.rows() > mostKeys) {
         return std::nullopt;
     }
@@ -62,7 +62,7 @@ std::optional<Matrix> impliedWeights(const Matrix& written, const Matrix& values
         return std::nullopt;
     }
     // The roundest weights that give what was written are the likeliest to have been used.
-    for (int p = 0; p <= std::min(decimals + 2, mostDecimals); ++p) {
+    for (int p = 0; p <= std::min(precision.decimals + 2, mostDecimals); ++p) {
         Matrix weights = *solved;
         roundByHand(weights, Rounding::rows, p);
         if (weights.minCoeff() < 0 || weights.maxCoeff() > 1) {
@@ -70,7 +70,7 @@ std::optional<Matrix> impliedWeights(const Matrix& written, const Matrix& values
         }
         const Matrix sum = weights * values;
         if (std::all_of(filled.begin(), filled.end(),
-                        [&](Index j) { return agrees(written(0, j), sum(0, j), decimals); })) {
+                        [&](Index j) { return agrees(written(0, j), sum(0, j), precision); })) {
             return weights;
         }
     }
