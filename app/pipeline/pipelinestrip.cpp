@@ -164,11 +164,13 @@ int PipelineStrip::build(Detail detail) {
     const qreal scale = lab_.appearance.textPercent() / 100.0;
     std::vector<StripRow::Arrow> arrows;
     std::vector<StripRow::Frame> frames;
-    bool framed = false;
+    // Room for a frame's title also while all groups are folded: the strip must not jump in a walk.
+    bool grouped = false;
     for (const StripCard* card : cards_) {
-        framed |= !card->content().entry.frame.empty();
+        const StripEntry& entry = card->content().entry;
+        grouped |= !entry.frame.empty() || entry.kind == StripEntry::Kind::Folded;
     }
-    const int title = framed ? static_cast<int>(titleHeight * scale) : 0;
+    const int title = grouped ? static_cast<int>(titleHeight * scale) : 0;
     int axis = 0, lowest = 0;
     for (const StripCard* card : cards_) {
         axis = std::max(axis, card->axis());
@@ -178,7 +180,7 @@ int PipelineStrip::build(Detail detail) {
     }
     const bool both = lab_.languages.mode() == LabelMode::both;
     const int normal = static_cast<int>((both ? 104 : 92) * scale);
-    const int needed = title + lowest + 2 * margin + (framed ? 4 : 0);
+    const int needed = title + lowest + 2 * margin + (grouped ? 4 : 0);
     contentHeight_ = std::max(normal, needed);
     const int top = margin + title + (contentHeight_ - needed) / 2;
     for (std::size_t i = 0; i < cards_.size(); ++i) {
@@ -238,6 +240,7 @@ void PipelineStrip::arrange(int width) {
     }
     if (height() != contentHeight_) {
         setFixedHeight(contentHeight_);
+        emit heightChanged();
     }
 }
 

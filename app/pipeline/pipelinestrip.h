@@ -23,6 +23,10 @@ public:
     QSize minimumSizeHint() const override;
     const std::vector<StripCard*>& cards() const { return cards_; }
 
+signals:
+    /// The strip needs another height: for a frame's title, or a second language.
+    void heightChanged();
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;

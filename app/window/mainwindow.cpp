@@ -46,8 +46,6 @@ namespace {
 constexpr QSize usualSize{1280, 800};
 constexpr int titleBarHeight = 40;  // about: nobody knows before the window is up
 constexpr int stepBarWidth = 284;
-constexpr int stripHeight = 92;
-constexpr int stripHeightBoth = 104;
 // Below these the options fold, and the dock becomes a button.
 constexpr int shortWindow = 760;
 constexpr int narrowWindow = 940;
@@ -144,6 +142,7 @@ void MainWindow::buildStrip() {
     layout->addWidget(stepBar_);
     layout->addWidget(new Hairline(lab_, Qt::Vertical, box));
     layout->addWidget(strip_, 1);
+    connect(strip_, &PipelineStrip::heightChanged, this, &MainWindow::alignStepBar);
     bar->addWidget(box);
     addToolBar(Qt::BottomToolBarArea, bar);
 }
@@ -235,10 +234,8 @@ void MainWindow::alignStepBar() {
     const bool docked = inputs_->isVisible() && !inputs_->isFloating() &&
                         dockWidgetArea(inputs_) == Qt::LeftDockWidgetArea;
     stepBar_->setFixedWidth(docked ? inputs_->width() : stepBarWidth);
-    const bool both = lab_.languages.mode() == LabelMode::both;
-    const int height =
-        qRound(lab_.appearance.typography().px(qreal(both ? stripHeightBoth : stripHeight)));
-    stepBox_->setFixedHeight(height);
+    constexpr int hairline = 1;
+    stepBox_->setFixedHeight(strip_->sizeHint().height() + hairline);
     stepBox_->setMinimumWidth(0);
     toolBar_->setInputsHidden(!inputs_->isVisible());
 }
