@@ -19,6 +19,7 @@
 
 #include "document/autosave.h"
 #include "document/player.h"
+#include "pipeline/pipelinestrip.h"
 #include "views/banner.h"
 #include "widgets/mathlabel.h"
 #include "window/settings.h"
@@ -359,6 +360,27 @@ private slots:
                 QVERIFY2(f.window.rect().contains(shown), part);
             }
             QCOMPARE(f.window.inputs().isVisible(), size.width() >= 940);
+        }
+    }
+
+    void theStripIsWholeAtEveryStop_data() {
+        QTest::addColumn<LabelMode>("mode");
+        QTest::newRow("zh") << LabelMode::zh;
+        QTest::newRow("en") << LabelMode::en;
+        QTest::newRow("both") << LabelMode::both;
+    }
+    void theStripIsWholeAtEveryStop() {
+        QFETCH(LabelMode, mode);
+        WindowFixture f("encoder-layer", mode);
+        auto& strip = *f.window.findChild<PipelineStrip*>();
+        const int height = strip.height();
+        const int stops = static_cast<int>(f.bench.session.trace()->plan().stops.size());
+        for (int stop = 0; stop < stops; ++stop) {
+            f.bench.selection.goToStop(stop);
+            QApplication::processEvents();
+            QVERIFY(strip.parentWidget()->rect().contains(strip.geometry()));
+            QCOMPARE(strip.widget()->height(), strip.viewport()->height());
+            QCOMPARE(strip.height(), height);  // the walk does not jump
         }
     }
 };
