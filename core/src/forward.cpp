@@ -92,6 +92,12 @@ void poisonCells(const Step& step, const std::vector<Matrix>& values, Matrix& va
     }
 }
 
+/// The own row of a token that nobody may attend to matters to nobody.
+bool rowMatters(const Plan& plan, Index row) {
+    const auto token = static_cast<std::size_t>(row);
+    return token >= plan.padded.size() || !plan.padded[token];
+}
+
 struct Cell {
     Index row = 0;
     Index column = 0;
@@ -113,6 +119,9 @@ Error firstStrange(const Plan& plan, const std::vector<Matrix>& poisoned) {
     };
     const Matrix& output = poisoned[static_cast<std::size_t>(plan.output)];
     for (Index row = 0; row < output.rows(); ++row) {
+        if (!rowMatters(plan, row)) {
+            continue;
+        }
         for (Index column = 0; column < output.cols(); ++column) {
             if (std::isnan(output(row, column))) {
                 reach(plan.output, row, column);
@@ -168,10 +177,13 @@ std::vector<Error> overflowOf(const Plan& plan, std::vector<Matrix> values, int 
         }
         poisonCells(step, values, values[i]);
     }
-    if (!values[static_cast<std::size_t>(plan.output)].hasNaN()) {
-        return {};
+    const Matrix& output = values[static_cast<std::size_t>(plan.output)];
+    for (Index row = 0; row < output.rows(); ++row) {
+        if (rowMatters(plan, row) && output.row(row).hasNaN()) {
+            return {firstStrange(plan, values)};
+        }
     }
-    return {firstStrange(plan, values)};
+    return {};
 }
 
 /// A typed or chosen matrix. Positions are worked out, not typed: by hand they are rounded too.

@@ -32,17 +32,18 @@ LossAt meanSquaredError(const Matrix& value, const Matrix& target) {
     return made;
 }
 
-/// Mean over rows of −Σ t·ln a; a term with t = 0 is 0, also at a = 0.
+/// Mean over rows of −Σ t·ln a; a term with t = 0 is 0, also at a = 0. A row that
+/// holds no numbers is left out.
 Result<LossAt> crossEntropy(const Matrix& value, const Matrix& target) {
     LossAt made{0, Matrix::Zero(value.rows(), value.cols()), -1};
     const double rows = static_cast<double>(value.rows());
     for (Index row = 0; row < value.rows(); ++row) {
         for (Index column = 0; column < value.cols(); ++column) {
             const double t = target(row, column);
-            if (t == 0) {
+            const double a = value(row, column);
+            if (t == 0 || !std::isfinite(a)) {
                 continue;
             }
-            const double a = value(row, column);
             if (a == 0) {
                 return refusal(
                     ErrorCode::wrongValue,

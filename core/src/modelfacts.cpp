@@ -73,4 +73,42 @@ std::optional<double> maskedBias(const Attention& attention, Index query, Index 
     return bias;
 }
 
+bool hiddenKey(const Attention& attention, Index queries, Index key) {
+    if (attention.masks.empty()) {
+        return false;
+    }
+    for (Index query = 0; query < queries; ++query) {
+        if (maskedBias(attention, query, key)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<bool> paddedTokens(const Model& model) {
+    std::vector<const Attention*> among;  // where tokens of the input attend to each other
+    if (model.block == Block::attention) {
+        if (usesX(model) && !model.source) {
+            among.push_back(&model.attention);
+        }
+    } else {
+        const Stack& stack = model.block == Block::encoder ? model.encoder : model.decoder;
+        for (const Layer& layer : stack.layers) {
+            among.push_back(&layer.attention);
+        }
+    }
+    const Index count = model.input.X.rows();
+    std::vector<bool> padded(static_cast<std::size_t>(count));
+    bool any = false;
+    for (Index token = 0; token < count; ++token) {
+        const bool hidden =
+            !among.empty() && std::all_of(among.begin(), among.end(), [&](const Attention* a) {
+                return hiddenKey(*a, count, token);
+            });
+        padded[static_cast<std::size_t>(token)] = hidden;
+        any = any || hidden;
+    }
+    return any ? padded : std::vector<bool>{};
+}
+
 }  // namespace attention

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "attention/model.h"
 
@@ -28,5 +29,13 @@ double scoreFactor(const Attention& attention, Index keyWidth);
 /// What the masks together do to one cell: nothing where the query may not attend to the key, else
 /// the sum of the finite biases. Every mask must have its right shape.
 std::optional<double> maskedBias(const Attention& attention, Index query, Index key);
+
+/// No query may attend to the key. Every mask must have its right shape.
+bool hiddenKey(const Attention& attention, Index queries, Index key);
+
+/// By token of the input: no query of any self-attention may attend to it. What it holds, and its
+/// own row of every step, can then touch no other token. Empty: there is none. The model must be
+/// sound.
+std::vector<bool> paddedTokens(const Model& model);
 
 }  // namespace attention

@@ -56,6 +56,17 @@ bool Trace::rowHidden(int step, Index row) const {
            (values.row(row).array() == -std::numeric_limits<double>::infinity()).all();
 }
 
+bool Trace::rowBeyond(int step, Index row) const {
+    const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
+    const auto token = static_cast<std::size_t>(row);
+    if (asked.rowLabels != Labels::input || asked.parameter || token >= plan_->padded.size() ||
+        !plan_->padded[token]) {
+        return false;
+    }
+    const auto cells = (*this)[step].row(row).array();
+    return (cells.isNaN() || cells == std::numeric_limits<double>::infinity()).any();
+}
+
 Derivation Trace::derive(int step, Index row, Index column) const {
     if (step < 0 || static_cast<std::size_t>(step) >= values_.size()) {
         contractBroken("derivation of step " + std::to_string(step) + " in a plan of " +

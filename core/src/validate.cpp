@@ -72,7 +72,9 @@ private:
         const Sequence& in = model_.input;
         if (usesX(model_)) {
             tokens("tokens", in.tokens, inputRows());
-            if (to_.shape("X", in.X, {0, "n"}, {0, "d_model"})) {
+            // Where X attends to X alone, the attention's masks say which rows matter.
+            if (to_.shape("X", in.X, {0, "n"}, {0, "d_model"}) &&
+                (model_.block != Block::attention || model_.source)) {
                 to_.finite("X", in.X);
             }
             positions("positions", in.positions, in.X);
@@ -116,7 +118,8 @@ private:
             in.keys = model_.source ? sourceRows() : inputRows();
             in.keyWidth = model_.source ? sourceWidth() : inputWidth();
             in.keys.name = model_.source ? "m" : "n";
-            in.typedKeys = model_.source ? &model_.source->X : nullptr;
+            in.typedKeys = model_.source ? &model_.source->X : &model_.input.X;
+            in.typedPlace = model_.source ? "source.X" : "X";
         } else {
             in.queries = {0, "n"};
             in.keys = {0, "m"};
@@ -139,12 +142,12 @@ private:
 
     void layer(const Layer& layer, const std::string& place, bool decoder, Length rows,
                Length width) {
-        AttentionInput self{rows, rows, width, width, width, true, nullptr};
+        AttentionInput self{rows, rows, width, width, width, true, nullptr, ""};
         checkAttention(to_, layer.attention, place + ".attention", self);
         if (decoder) {
             if (layer.crossAttention) {
-                const AttentionInput cross{rows,  memoryRows(), width,  memoryWidth(),
-                                           width, true,         nullptr};
+                const AttentionInput cross{rows,  memoryRows(), width,   memoryWidth(),
+                                           width, true,         nullptr, ""};
                 checkAttention(to_, *layer.crossAttention, place + ".crossAttention", cross);
             } else {
                 to_.missing(place + ".crossAttention",
@@ -253,6 +256,7 @@ Result<Plan> soundPlan(const Model& model) {
         return errors;
     }
     Plan plan = buildPlan(model);
+    plan.padded = paddedTokens(model);
     if (model.target) {
         errors = targetErrors(model, plan);
         if (!errors.empty()) {

@@ -221,7 +221,7 @@ private:
             return !masksFit_ || key >= in_.keys.count || !hiddenKey(a_, in_.queries.count, key);
         };
         if (in_.typedKeys != nullptr) {
-            to_.finite("source.X", *in_.typedKeys, keyMatters);
+            to_.finite(in_.typedPlace, *in_.typedKeys, keyMatters);
         }
         for (std::size_t i = 0; i < a_.heads.size(); ++i) {
             const Head& head = a_.heads[i];
@@ -258,18 +258,6 @@ bool masksFit(const Attention& attention, Index queries, Index keys) {
                           (mask.kind == Mask::Kind::padding ? found == Shape{1, keys}
                                                             : found == Shape{queries, keys});
         if (!fits) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool hiddenKey(const Attention& attention, Index queries, Index key) {
-    if (attention.masks.empty()) {
-        return false;
-    }
-    for (Index query = 0; query < queries; ++query) {
-        if (maskedBias(attention, query, key)) {
             return false;
         }
     }

@@ -70,16 +70,15 @@ struct AttentionInput {
     Length keys{0, "keys"};
     Length queryWidth{0, "d_model"};
     Length keyWidth{0, "d_model"};
-    Length outputWidth{0, "d_model"};   ///< what the output must be wide; open: as it comes
-    bool inLayer = false;               ///< Q, K, V may not be given there
-    const Matrix* typedKeys = nullptr;  ///< source.X: rows that no query sees may hold anything
+    Length outputWidth{0, "d_model"};  ///< what the output must be wide; open: as it comes
+    bool inLayer = false;              ///< Q, K, V may not be given there
+    /// What keys are made of (X or source.X): rows that no query sees may hold anything.
+    const Matrix* typedKeys = nullptr;
+    const char* typedPlace = "";
 };
 
 void checkAttention(Findings& findings, const Attention& attention, const std::string& place,
                     AttentionInput input);
-
-/// No query may attend to the key. Masks must fit.
-bool hiddenKey(const Attention& attention, Index queries, Index key);
 
 /// All masks have their right shapes.
 bool masksFit(const Attention& attention, Index queries, Index keys);

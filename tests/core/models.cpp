@@ -3,6 +3,7 @@
 
 #include "models.h"
 
+#include <QTest>
 #include <limits>
 #include <utility>
 
@@ -185,6 +186,28 @@ std::vector<NamedModel> modelZoo() {
     add("transformer, pre-norm",
         stacked(random, w, Block::transformer, NormOrder::pre, Activation::gelu, 1));
     return zoo;
+}
+
+namespace {
+
+const std::vector<NamedModel>& zoo() {
+    static const std::vector<NamedModel> made = modelZoo();
+    return made;
+}
+
+}  // namespace
+
+void zooRows() {
+    QTest::addColumn<int>("animal");
+    int i = 0;
+    for (const NamedModel& named : zoo()) {
+        QTest::newRow(named.name.c_str()) << i++;
+    }
+}
+
+const Model& zooModel() {
+    QFETCH(int, animal);
+    return zoo()[static_cast<std::size_t>(animal)].model;
 }
 
 }  // namespace attention::test

@@ -37,4 +37,9 @@ struct NamedModel {
 /// One of every kind: similarities, masks, heads, blocks, orders, activations, positions.
 std::vector<NamedModel> modelZoo();
 
+/// The data of a test that runs on each of them …
+void zooRows();
+/// … and the one of the present row.
+const Model& zooModel();
+
 }  // namespace attention::test

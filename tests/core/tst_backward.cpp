@@ -125,9 +125,9 @@ std::vector<std::pair<int, Loss>> targetsOf(const Trace& trace) {
 class BackwardTest : public QObject {
     Q_OBJECT
 private slots:
-    void everyWeight_data() { zooRows(); }
+    void everyWeight_data() { test::zooRows(); }
     void everyWeight() {
-        Model changed = model();
+        Model changed = test::zooModel();
         const Trace trace = traceOf(changed);
         Random random(6);
         std::vector<Target> targets;
@@ -174,9 +174,9 @@ private slots:
         qInfo("worst error %.2e", worst);
     }
 
-    void everyStep_data() { zooRows(); }
+    void everyStep_data() { test::zooRows(); }
     void everyStep() {
-        const Trace trace = traceOf(model());
+        const Trace trace = traceOf(test::zooModel());
         const int wanted = trace.plan().output;
         Random random(7);
         const Target target = targetOf(trace, wanted, Loss::meanSquaredError, random);
@@ -322,23 +322,6 @@ private slots:
         QVERIFY(!steep.ok());
         QVERIFY(steep.error().code == ErrorCode::overflow);
         QCOMPARE(QByteArray(steep.error().place.c_str()).left(12), "gradient of ");
-    }
-
-private:
-    static void zooRows() {
-        QTest::addColumn<int>("animal");
-        int i = 0;
-        for (const NamedModel& named : zoo()) {
-            QTest::newRow(named.name.c_str()) << i++;
-        }
-    }
-    static const std::vector<NamedModel>& zoo() {
-        static const std::vector<NamedModel> made = modelZoo();
-        return made;
-    }
-    static const Model& model() {
-        QFETCH(int, animal);
-        return zoo()[static_cast<std::size_t>(animal)].model;
     }
 };
 

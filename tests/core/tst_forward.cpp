@@ -74,11 +74,11 @@ private slots:
     }
 
     /// Every step is what its op makes of the steps before it: exactly, or of the printed numbers.
-    void everyStepFollows_data() { zooRows(); }
+    void everyStepFollows_data() { test::zooRows(); }
     void everyStepFollows() {
         for (const Arithmetic arithmetic :
              {Arithmetic::exact(), Arithmetic::byHand(0), Arithmetic::byHand(3)}) {
-            const Trace trace = traceOf(model(), arithmetic);
+            const Trace trace = traceOf(test::zooModel(), arithmetic);
             QVERIFY(trace.arithmetic() == arithmetic);
             for (const int i : trace.plan().listed()) {
                 const Step& step = trace.plan().steps[static_cast<std::size_t>(i)];
@@ -95,10 +95,10 @@ private slots:
         }
     }
 
-    void everyCellIsDerived_data() { zooRows(); }
+    void everyCellIsDerived_data() { test::zooRows(); }
     void everyCellIsDerived() {
         double worst = 0;
-        const Trace trace = traceOf(model());
+        const Trace trace = traceOf(test::zooModel());
         for (const int i : trace.plan().listed()) {
             for (Index row = 0; row < trace[i].rows(); ++row) {
                 for (Index column = 0; column < trace[i].cols(); ++column) {
@@ -122,9 +122,9 @@ private slots:
     }
 
     /// From any cell of the output one can walk to numbers that were typed.
-    void everyWalkEndsAtTypedNumbers_data() { zooRows(); }
+    void everyWalkEndsAtTypedNumbers_data() { test::zooRows(); }
     void everyWalkEndsAtTypedNumbers() {
-        const Trace trace = traceOf(model());
+        const Trace trace = traceOf(test::zooModel());
         int step = trace.plan().output;
         Index row = 0;
         Index column = 0;
@@ -148,9 +148,9 @@ private slots:
         QVERIFY(hops > 0);
     }
 
-    void weightsSumToOneOrAreHidden_data() { zooRows(); }
+    void weightsSumToOneOrAreHidden_data() { test::zooRows(); }
     void weightsSumToOneOrAreHidden() {
-        const Trace trace = traceOf(model());
+        const Trace trace = traceOf(test::zooModel());
         int seen = 0;
         for (const int i : trace.plan().listed()) {
             if (trace.plan().steps[static_cast<std::size_t>(i)].role != RoleId::weights) {
@@ -400,23 +400,6 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(ContractViolation, (void)trace.derive(99, 0, 0));
         const auto plan = std::make_shared<const Plan>(trace.plan());
         QVERIFY_THROWS_EXCEPTION(ContractViolation, Trace(plan, {}, {}));
-    }
-
-private:
-    static void zooRows() {
-        QTest::addColumn<int>("animal");
-        int i = 0;
-        for (const NamedModel& named : zoo()) {
-            QTest::newRow(named.name.c_str()) << i++;
-        }
-    }
-    static const std::vector<NamedModel>& zoo() {
-        static const std::vector<NamedModel> made = modelZoo();
-        return made;
-    }
-    static const Model& model() {
-        QFETCH(int, animal);
-        return zoo()[static_cast<std::size_t>(animal)].model;
     }
 };
 

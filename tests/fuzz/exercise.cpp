@@ -38,8 +38,10 @@ bool isDistribution(const Matrix& weights, Index row) {
 }
 
 std::string badTrace(const Trace& trace) {
-    if (!trace.output().allFinite()) {
-        return "an output that is not finite";
+    for (Index row = 0; row < trace.output().rows(); ++row) {
+        if (!trace.output().row(row).allFinite() && !trace.rowBeyond(trace.plan().output, row)) {
+            return "an output that is not finite";
+        }
     }
     const auto& steps = trace.plan().steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -50,7 +52,7 @@ std::string badTrace(const Trace& trace) {
         }
         if (steps[i].role == RoleId::weights) {
             for (Index row = 0; row < value.rows(); ++row) {
-                if (!isDistribution(value, row)) {
+                if (!isDistribution(value, row) && !trace.rowBeyond(step, row)) {
                     return steps[i].key + " has a row that is no distribution";
                 }
             }

@@ -33,7 +33,10 @@ ATTENTION_EXPORT Attention* findAttention(Model& model, std::string_view path);
 ATTENTION_EXPORT const Attention* findAttention(const Model& model, std::string_view path);
 /// The layer at `encoder.layers[0]`, or that the path lies in; or null.
 ATTENTION_EXPORT Layer* findLayer(Model& model, std::string_view path);
-ATTENTION_EXPORT const Layer* findLayer(const Model& model, std::string_view path);/// Its position in its stack, from 0; -1 where the path lies in no layer.
+ATTENTION_EXPORT const Layer* findLayer(
+    const Model& model,
+    std::string_view
+        path);  /// Its position in its stack, from 0; -1 where the path lies in no layer.
 ATTENTION_EXPORT int layerIndex(std::string_view path);
 /// The norm at `encoder.layers[0].norms[1]` or `decoder.norm`, or that the path lies in (its gamma,
 /// its beta); or null.

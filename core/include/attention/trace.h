@@ -45,6 +45,9 @@ public:
     std::vector<const Matrix*> operands(int step) const;
     /// The row may attend to nothing: its weights are 0 and say so.
     bool rowHidden(int step, Index row) const;
+    /// The row belongs to a token that no token may attend to, and left the range of float64: it
+    /// holds NaN or infinities, and no other row does for its sake.
+    bool rowBeyond(int step, Index row) const;
     /// How the cell came to be; row and column from 0.
     Derivation derive(int step, Index row, Index column) const;
 
@@ -55,7 +58,9 @@ private:
 };
 
 /// Everything from the typed numbers to the output. Refuses an invalid model, and a model whose
-/// numbers leave the range of float64 where they matter (hidden cells do not).
+/// numbers leave the range of float64 where they matter. Hidden cells do not, nor does the own row
+/// of a token that is hidden from all (Plan::padded): Trace::rowBeyond() says where it has no
+/// numbers, and every other row is what it is with any other vector in that token's place.
 ATTENTION_EXPORT Result<Trace> forward(const Model& model, Arithmetic arithmetic = {},
                                        const Progress& progress = {});
 

@@ -88,6 +88,9 @@ Derivation derive(Operands operands, const OpConstants&, const Matrix& value, In
 void pullBack(Operands, const OpConstants&, const Matrix& value, const Matrix& upstream,
               Gradients gradients) {
     for (Index row = 0; row < value.rows(); ++row) {
+        if ((upstream.row(row).array() == 0).all()) {
+            continue;  // also where the row holds no numbers
+        }
         double mean = 0;
         for (Index column = 0; column < value.cols(); ++column) {
             if (value(row, column) != 0) {

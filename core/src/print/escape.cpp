@@ -117,6 +117,9 @@ std::string jsonString(std::string_view text) {
 }
 
 std::string jsonNumber(double value) {
+    if (std::isnan(value)) {
+        return "null";
+    }
     const std::string text = numberText(value);
     return std::isfinite(value) ? text : '"' + text + '"';
 }

@@ -70,7 +70,7 @@ private:
 
     Piece numberPiece(double value) const {
         std::string text = numberIn(style_, value);
-        return {std::move(text), std::signbit(value) && value != 0 ? Level::minus : Level::atom};
+        return {std::move(text), value < 0 ? Level::minus : Level::atom};
     }
 
     Piece symbolPiece(const std::string& markup) const {
@@ -204,6 +204,9 @@ std::string numberIn(const Style& style, double value) {
     }
     if (std::isinf(value)) {
         return value < 0 ? "-\\infty" : "\\infty";
+    }
+    if (std::isnan(value)) {
+        return "\\text{--}";
     }
     const std::string text = cellText(value, style.digits, Minus::ascii);
     const auto e = text.find('e');

@@ -13,6 +13,16 @@ namespace {
 constexpr Text hiddenRow{"（这一行谁也不能关注：权重为 0）",
                          "(may attend to nothing: weights are 0)"};
 
+constexpr Text rowBeyond{"（超出 float64 的范围；没有词能关注它，不影响其他行）",
+                         "(beyond the range of float64; no token may attend to it, and no other "
+                         "row is touched)"};
+
+std::string_view remark(const Trace& trace, int step, Index row, Language language) {
+    return trace.rowHidden(step, row)   ? hiddenRow.in(language)
+           : trace.rowBeyond(step, row) ? rowBeyond.in(language)
+                                        : std::string_view();
+}
+
 std::string knownKeys(const Plan& plan) {
     std::string out;
     for (const int step : plan.listed()) {
@@ -59,8 +69,7 @@ Result<std::string> formatTrace(const Model& model, const Trace& trace, TraceFor
         print::PrintedStep one = print::printedStep(
             model, plan.steps[static_cast<std::size_t>(step)], trace[step], options.language);
         for (Index row = 0; row < trace[step].rows(); ++row) {
-            one.remarks.emplace_back(trace.rowHidden(step, row) ? hiddenRow.in(options.language)
-                                                                : "");
+            one.remarks.emplace_back(remark(trace, step, row, options.language));
         }
         printed.steps.push_back(std::move(one));
     }

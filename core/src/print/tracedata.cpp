@@ -3,6 +3,8 @@
 // A trace for programs: json, csv, tsv. Numbers are the shortest text that reads back to the same
 // float64, unless decimals were asked for.
 
+#include <cmath>
+
 #include "attention/numbers.h"
 #include "print/escape.h"
 #include "print/tracesteps.h"
@@ -10,7 +12,11 @@
 namespace attention::print {
 namespace {
 
+/// What is no number is an empty field.
 std::string field(double value, std::optional<int> digits) {
+    if (std::isnan(value)) {
+        return {};
+    }
     return digits ? numberText(value, *digits) : numberText(value);
 }
 
