@@ -123,6 +123,7 @@ set(ATTENTION_APP_SOURCES
     widgets/labeledspin.cpp
     widgets/mathlabel.cpp
     widgets/matrixtabs.cpp
+    widgets/richlabel.cpp
     widgets/segmentedcontrol.cpp
     window/actions.cpp
     window/filedesk.cpp

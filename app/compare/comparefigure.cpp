@@ -68,6 +68,7 @@ Figure CompareFigure::figure(const attention::StepDifference& step,
     const auto sign = [](const char16_t* glyph) {
         return Connector{false, QString::fromUtf16(glyph), {}};
     };
+    first.rowNames = change.rowNames = false;
     Figure figure;
     figure.stale = present.stale;
     figure.columns.push_back({{std::move(second)}, {}});

@@ -10,7 +10,7 @@ namespace {
 
 // Beyond the outermost cells a name may stand out by this part of a cell.
 constexpr qreal overhang = 0.2;
-constexpr qreal leastPart = 0.72;
+constexpr qreal leastPart = 0.64;
 constexpr qreal leastPixels = 10;
 
 std::vector<qreal> widthsOf(const std::vector<Label>& names, QString Label::*language,
@@ -31,14 +31,20 @@ ColumnNames::ColumnNames(const std::vector<Label>& names, const FigureStyle& sty
       cell_(cellWidth - style.px(3)),
       firstPx_(style.labelPx),
       secondPx_(style.secondPx),
-      widths_(widthsOf(names, &Label::first, style.ui(style.labelPx))) {
-    const auto bold =
-        style.frames ? widthsOf(names, &Label::first, style.ui(style.labelPx, true)) : widths_;
-    firstPx_ = fitted(firstPx_, widths_, bold, style.frames ? leastPadding(style) : 0);
-    const auto second = widthsOf(names, &Label::second, style.ui(style.secondPx));
-    secondPx_ = fitted(secondPx_, second, second, 0);
+      widths_(widthsOf(names, &Label::first, style.ui(style.labelPx))),
+      secondWidths_(widthsOf(names, &Label::second, style.ui(style.secondPx))) {
+    const auto bold = [&](QString Label::*language, qreal px, const std::vector<qreal>& plain) {
+        return style.frames ? widthsOf(names, language, style.ui(px, true)) : plain;
+    };
+    firstPx_ = fitted(firstPx_, widths_, bold(&Label::first, style.labelPx, widths_),
+                      style.frames ? leastPadding(style) : 0);
+    secondPx_ =
+        fitted(secondPx_, secondWidths_, bold(&Label::second, style.secondPx, secondWidths_), 0);
     for (qreal& width : widths_) {
         width *= firstPx_ / style.labelPx;
+    }
+    for (qreal& width : secondWidths_) {
+        width *= secondPx_ / style.secondPx;
     }
 }
 
@@ -63,10 +69,18 @@ qreal ColumnNames::fitted(qreal px, const std::vector<qreal>& widths,
 }
 
 qreal ColumnNames::room(std::size_t column) const {
+    return roomAmong(widths_, column);
+}
+
+qreal ColumnNames::secondRoom(std::size_t column) const {
+    return roomAmong(secondWidths_, column);
+}
+
+qreal ColumnNames::roomAmong(const std::vector<qreal>& widths, std::size_t column) const {
     qreal room = 2 * cell_;
     for (const std::size_t next : {column - 1, column + 1}) {
         const qreal beside =
-            next < widths_.size() ? std::min(widths_[next], cell_) : cell_ * (1 - 2 * overhang);
+            next < widths.size() ? std::min(widths[next], cell_) : cell_ * (1 - 2 * overhang);
         room = std::min(room, 2 * cell_ - beside);
     }
     return std::max(room, style_.px(14));

@@ -80,6 +80,7 @@ struct MatrixBlock {
     /// A mask of 0 and −∞ only: ✓ may attend, hatched may not.
     bool allows = false;
     bool labelled = true;  ///< tokens or numbers along the axes
+    bool rowNames = true;  ///< else its rows are those of the block at its left, named there
 
     std::optional<CellRegion> lit;  ///< what went into the lit cell of the result
     Accent accent = Accent::row;

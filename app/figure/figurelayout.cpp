@@ -65,7 +65,7 @@ Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
 
     const bool rowLabels = block.labelled && block.rows() < areaFrom && cell >= 9;
     const bool columnLabels = block.labelled && block.columns() < areaFrom && cell >= 9;
-    if (rowLabels) {
+    if (rowLabels && block.rowNames) {
         const bool tokens = block.rowAxis.tokens;
         const QFont first = style.ui(tokens ? style.labelPx : style.numberLabelPx, true);
         const QFont second = style.ui(style.secondPx, true);

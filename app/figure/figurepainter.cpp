@@ -163,7 +163,9 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
                       : theme.muted,
              x, firstY, Align::centre);
         const QFont second = style_.ui(secondPx, pill);
-        text(elidedLabel(name.second, second, at.cellWidth - style_.px(3)), second,
+        const qreal secondRoom =
+            fitted ? fitted->secondRoom(static_cast<std::size_t>(c)) : at.cellWidth - style_.px(3);
+        text(elidedLabel(name.second, second, secondRoom), second,
              pill ? theme.columnText : theme.muted, x, secondY, Align::centre);
     }
 }

@@ -14,6 +14,7 @@
 
 #include "document/selection.h"
 #include "document/session.h"
+#include "figure/figurelayout.h"
 #include "i18n/languages.h"
 #include "insight/insightfigures.h"
 #include "insight/insightsentence.h"
@@ -40,8 +41,10 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
       details_(new QLabel(this)),
       vectors_(new FigureCanvas(this)),
       similarities_(new FigureCanvas(this)),
+      figures_(new QBoxLayout(QBoxLayout::TopToBottom)),
       caution_(new QLabel(this)) {
     title_->setProperty("role", QStringLiteral("title"));
+    sentence_->setProperty("role", QStringLiteral("lead"));
     for (auto* label : {second_, details_, caution_}) {
         label->setProperty("role", QStringLiteral("muted"));
     }
@@ -51,6 +54,9 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     }
     attentionLabel_->setBuddy(attentions_);
     tokenLabel_->setBuddy(tokens_);
+    for (QComboBox* choice : {attentions_, tokens_}) {
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    }
     auto* choices = new QHBoxLayout;
     choices->setSpacing(8);
     choices->addWidget(title_, 1);
@@ -72,8 +78,10 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addLayout(words);
-    layout->addWidget(vectors_, 1);
-    layout->addWidget(similarities_, 1);
+    figures_->setSpacing(4);
+    figures_->addWidget(vectors_, 1);
+    figures_->addWidget(similarities_, 1);
+    layout->addLayout(figures_, 1);
     layout->addLayout(notes);
 
     for (auto* canvas : {vectors_, similarities_}) {
@@ -192,14 +200,39 @@ void BeforeAfterView::showFigures() {
     if (lab_.practice) {
         vectors.marks = lab_.practice->marks();
     }
-    vectors_->setFigure(std::move(vectors), style(vectors_->size()));
     // Similarities would tell what is covered.
     const bool covered = lab_.practice && lab_.practice->covers(mixing().after);
     similarities_->setVisible(!covered);
+    Figure similarities = covered ? Figure{} : similarityFigure(from, mixing(), row_);
+    arrange(vectors, similarities);
+    vectors_->setFigure(std::move(vectors), style(vectors_->size()));
     if (!covered) {
-        similarities_->setFigure(similarityFigure(from, mixing(), row_),
-                                 style(similarities_->size()));
+        similarities_->setFigure(std::move(similarities), style(similarities_->size()));
     }
+}
+
+/// Beside each other or below, whichever has room for larger cells.
+void BeforeAfterView::arrange(const Figure& vectors, const Figure& similarities) {
+    constexpr qreal probe = 40;
+    const QSize room = figures_->geometry().size();
+    const FigureStyle how = style(room);
+    const auto width = [&](const Figure& figure) {
+        return figure.columns.empty() ? 0.0 : layoutFigure(figure, how, probe).size.width();
+    };
+    const auto cell = [&](const Figure& figure, const QSizeF& part) {
+        return figure.columns.empty() ? probe : fitFigure(figure, how, part).cell;
+    };
+    const qreal both = std::max(1.0, width(vectors) + width(similarities));
+    const qreal share = width(vectors) / both;
+    const QSizeF half(room.width(), room.height() / 2.0);
+    const qreal below = std::min(cell(vectors, half), cell(similarities, half));
+    const qreal beside =
+        std::min(cell(vectors, {room.width() * share, qreal(room.height())}),
+                 cell(similarities, {room.width() * (1 - share), qreal(room.height())}));
+    figures_->setDirection(beside > below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    figures_->setStretch(0, beside > below ? qRound(share * 100) : 1);
+    figures_->setStretch(1, beside > below ? qRound((1 - share) * 100) : 1);
+    layout()->activate();
 }
 
 QString BeforeAfterView::sentence() const {
@@ -226,8 +259,6 @@ void BeforeAfterView::showWords() {
     if (!any() || covered) {
         return;
     }
-    const Typography& type = lab_.appearance.typography();
-    sentence_->setFont(type.ui(type.px(18.0), true));
     const Language primary = lab_.languages.primary();
     const Language other = primary == Language::zh ? Language::en : Language::zh;
     const InsightSentence words{lab_.session.model(), *lab_.session.trace(), mixing(), row_};

@@ -13,6 +13,7 @@
 #include "figure/figurestyle.h"
 
 class FigureCanvas;
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 
@@ -39,6 +40,7 @@ private:
     void rebuild();
     void fillChoices();
     void showFigures();
+    void arrange(const Figure& vectors, const Figure& similarities);
     void showWords();
     FigureSource source() const;
     FigureStyle style(const QSize& room) const;
@@ -56,6 +58,7 @@ private:
     QLabel* details_;
     FigureCanvas* vectors_;
     FigureCanvas* similarities_;
+    QBoxLayout* figures_;
     QLabel* caution_;
     std::vector<attention::Mixing> mixings_;
     int mixing_ = 0;

@@ -14,7 +14,10 @@ using attention::Matrix;
 namespace {
 
 MatrixBlock blockOf(const FigureSource& source, int step) {
-    return heatmapFigure(source, step).columns.front().blocks.front();
+    MatrixBlock block = heatmapFigure(source, step).columns.front().blocks.front();
+    block.name = source.languages->label(
+        attention::role(source.trace->plan().steps[static_cast<std::size_t>(step)].role).name);
+    return block;
 }
 
 void light(MatrixBlock& block, Index row) {
@@ -35,8 +38,9 @@ MatrixBlock similarityBlock(const FigureSource& source, int step, const attentio
     block.values = std::make_shared<const Matrix>(attention::cosineSimilarity(vectors, vectors));
     block.step = -1;
     block.key = QStringLiteral("similarity");
-    block.symbol = QStringLiteral("cos");
+    block.symbol.clear();
     block.name = source.languages->label(name);
+    block.name.second.clear();  // the page says it in both
     block.counts = {};
     block.columnAxis = block.rowAxis;
     block.kind = attention::ValueKind::signedValue;
@@ -66,6 +70,7 @@ Figure vectorsFigure(const FigureSource& source, const attention::Mixing& mixing
     }
     MatrixBlock after = blockOf(source, mixing.after);
     light(after, row);
+    after.rowNames = figure.columns.empty();
     figure.columns.push_back({{std::move(after)}, arrow(source)});
     return figure;
 }
@@ -77,8 +82,8 @@ Figure similarityFigure(const FigureSource& source, const attention::Mixing& mix
         figure.columns.push_back(
             {{similarityBlock(source, mixing.before, insightWords::similarityBefore, row)}, {}});
     }
-    figure.columns.push_back(
-        {{similarityBlock(source, mixing.after, insightWords::similarityAfter, row)},
-         arrow(source)});
+    MatrixBlock after = similarityBlock(source, mixing.after, insightWords::similarityAfter, row);
+    after.rowNames = figure.columns.empty();
+    figure.columns.push_back({{std::move(after)}, arrow(source)});
     return figure;
 }

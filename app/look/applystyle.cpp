@@ -26,6 +26,7 @@ QMainWindow::separator:hover { background: $edge; }
 QToolTip { background: $text; color: $surface; border: 1px solid $edge; padding: 4px 6px; }
 
 QLabel[role="title"] { font-size: $titlepx; font-weight: bold; }
+QLabel[role="lead"] { font-size: $leadpx; font-weight: bold; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="caption"] { color: $muted; font-size: $captionpx; }
 QLabel[role="error"] { color: $error; }
@@ -223,6 +224,7 @@ QString themeStyleSheet(const Theme& theme, const Typography& type) {
         {u"edge"_s, theme.edge.name()},
         {u"text"_s, theme.text.name()},
         {u"titlepx"_s, pixels(TextSize::Title)},
+        {u"leadpx"_s, u"%1px"_s.arg(qRound(type.px(18.0)))},
         {u"captionpx"_s, pixels(TextSize::Caption)},
         {u"muted"_s, theme.muted.name()},
         {u"faint"_s, faint(theme).name()},

@@ -3,12 +3,15 @@
 
 #include "look/painttext.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QGlyphRun>
 #include <QHash>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QRawFont>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
@@ -30,10 +33,14 @@ bool isThickened(const QRawFont& font) {
     return postScript;
 }
 
+bool isLight(const QPainter& painter) {
+    return relativeLuminance(painter.pen().color()) >= 0.3;
+}
+
 bool isConcerned(const QPainter& painter, const QString& text) {
     // Outlines where a bitmap is painted; a vector file keeps its text.
     if (!painter.paintEngine() || painter.paintEngine()->type() != QPaintEngine::Raster ||
-        relativeLuminance(painter.pen().color()) < 0.3) {
+        !isLight(painter)) {
         return false;
     }
     const QString family = painter.font().family();
@@ -152,4 +159,29 @@ bool paintTextEvenly(QPainter& painter, const QRect& rect, int flags, const QStr
     }
     painter.restore();
     return true;
+}
+
+void paintDocument(QPainter& painter, QPointF origin, const QTextDocument& document) {
+    const bool bitmap =
+        painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
+    const QPen pen = painter.pen();
+    painter.save();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QPointF at = origin + document.documentLayout()->blockBoundingRect(block).topLeft();
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextFragment fragment = part.fragment();
+            const QBrush brush = fragment.charFormat().foreground();
+            painter.setPen(brush.style() == Qt::NoBrush ? pen : QPen(brush.color()));
+            const QList<QGlyphRun> runs = block.layout()->glyphRuns(
+                fragment.position() - block.position(), fragment.length());
+            if (bitmap && isLight(painter)) {
+                paintRuns(painter, at, runs);
+                continue;
+            }
+            for (const QGlyphRun& run : runs) {
+                painter.drawGlyphRun(at, run);
+            }
+        }
+    }
+    painter.restore();
 }

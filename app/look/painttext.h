@@ -13,6 +13,7 @@
 
 class QPainter;
 class QRect;
+class QTextDocument;
 
 /// Like painter.drawText(baseline, text), in the painter's pen and font.
 void paintText(QPainter& painter, QPointF baseline, const QString& text);
@@ -22,3 +23,7 @@ void paintText(QPainter& painter, const QRect& rect, int flags, const QString& t
 
 /// The same, but paints nothing and returns false where drawText does as well.
 bool paintTextEvenly(QPainter& painter, const QRect& rect, int flags, const QString& text);
+
+/// The text of a document that has been laid out, its top left corner at `origin`, in the painter's
+/// pen where a format names no colour. Of a document's other things (frames, rules, pictures) none.
+void paintDocument(QPainter& painter, QPointF origin, const QTextDocument& document);

@@ -27,6 +27,7 @@
 #include "views/termwalk.h"
 #include "views/vectorsum.h"
 #include "widgets/mathlabel.h"
+#include "widgets/richlabel.h"
 
 using attention::Language;
 
@@ -48,7 +49,7 @@ QToolButton* button(QWidget* parent) {
 DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
-      title_(new QLabel(this)),
+      title_(new RichLabel(this)),
       method_(new MathLabel(this)),
       arithmetic_(new QLabel(this)),
       header_(new QWidget(this)),
@@ -69,7 +70,6 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     auto* row = new QHBoxLayout(header_);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    title_->setTextFormat(Qt::RichText);
     row->addWidget(title_);
     row->addSpacing(6);
     // The method gives way first: a narrow window must not be held open by it.
@@ -187,6 +187,8 @@ void DerivationPanel::refresh() {
     }
     cell_ = cell;
     showDerivation();
+    // A recap derives nothing, and has the room instead.
+    setVisible(lab_.selection.step() >= 0 || !trace);
 }
 
 void DerivationPanel::showDerivation() {

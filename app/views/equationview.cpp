@@ -32,6 +32,9 @@ constexpr int selectionFade = 120;
 constexpr int stepFade = 200;
 constexpr int readingWidth = 296;
 constexpr qreal smallestFitCell = 8;
+constexpr int shortView = 420;
+/// Holds "−1.414" in letters that can be read.
+constexpr qreal comfortableCell = 47;
 /// Tool tips tell sums in full up to this many characters.
 constexpr qsizetype longestTip = 160;
 
@@ -195,13 +198,24 @@ void EquationView::rebuild(Motion motion) {
     blocks_.clear();
     shownStop_ = lab_.selection.stop();
     shownStep_ = lab_.selection.step();
-    showHead();
     showTabs();
     showReading();
-    if (layout()) {
-        layout()->activate();
+    const Figure shown = onScreen(figure());
+    const auto lay = [&](bool tight) {
+        tightHead_ = tight;
+        showHead();
+        if (layout()) {
+            layout()->activate();
+        }
+        canvas_->setFigure(shown, figureStyle());
+        return canvas_->plot().figureLayout().cell;
+    };
+    // The head's second language gives way before numbers do.
+    const qreal comfortable = std::min(comfortableCell, figureStyle().maxCell);
+    if (lay(height() < shortView) < comfortable && !tightHead_ &&
+        lab_.languages.mode() == LabelMode::both) {
+        lay(true);
     }
-    canvas_->setFigure(onScreen(figure()), figureStyle());
     announceFigure(canvas_->plot());
     showFitButton();
     if (auto cell = lab_.selection.cell()) {
@@ -238,7 +252,7 @@ void EquationView::relight(Motion motion) {
     }
     showHead();
     showReading();
-    canvas_->updateFigure(figure());
+    canvas_->updateFigure(onScreen(figure()));
 }
 
 void EquationView::showHead() {
@@ -252,7 +266,7 @@ void EquationView::showHead() {
     if (!ready() || presentation_) {
         return;
     }
-    header_->setTight(height() < 420);
+    header_->setTight(tightHead_);
     const int step = lab_.selection.step();
     if (step < 0) {
         header_->showRecap();
@@ -306,14 +320,14 @@ void EquationView::showReading() {
     }
 }
 
-/// What only a screen can say: that a mask's cells are switched by a click.
+/// What only a screen can say: that a mask's cells are switched by a click. In front of a class the
+/// cells take the room of the colour bars.
 Figure EquationView::onScreen(Figure figure) const {
-    if (presentation_) {
-        return figure;
-    }
     for (FigureColumn& column : figure.columns) {
         for (MatrixBlock& block : column.blocks) {
-            if (block.allows) {
+            if (presentation_) {
+                block.colourBar = false;
+            } else if (block.allows) {
                 block.counts =
                     lab_.languages.label("EquationView", QT_TR_NOOP("click a cell to switch it"));
             }

@@ -81,6 +81,7 @@ private:
     int shownStep_ = -2;
     std::vector<int> tabSteps_;
     int tabCount_ = 0;  ///< options that the control has; it never loses one
+    bool tightHead_ = false;
     bool presentation_ = false;
     bool fit_ = false;
     qreal presentationScale_ = 1;

@@ -19,6 +19,7 @@
 #include "views/rowreading.h"
 #include "views/stepwords.h"
 #include "widgets/mathlabel.h"
+#include "widgets/richlabel.h"
 
 namespace {
 
@@ -50,7 +51,7 @@ QString roundingNote(const std::vector<RowRounding>& cells, int decimals, Langua
 ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
-      title_(new QLabel),
+      title_(new RichLabel),
       bars_(new RowBars),
       sentence_(new MathLabel),
       second_(new MathLabel),
@@ -69,7 +70,6 @@ ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
     second_->setWrapping(true);
     note_->setObjectName(QStringLiteral("readingNote"));
     note_->setWordWrap(true);
-    title_->setTextFormat(Qt::RichText);
     line_->setFixedHeight(1);
     line_->setAutoFillBackground(true);
     connect(bars_, &RowBars::chosen, this, [this](Index column) {

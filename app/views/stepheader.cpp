@@ -14,6 +14,7 @@
 #include "look/appearance.h"
 #include "views/formulaview.h"
 #include "views/stepwords.h"
+#include "widgets/richlabel.h"
 
 namespace {
 
@@ -22,12 +23,19 @@ QString coloured(const QString& text, const QColor& color) {
         .arg(text.toHtmlEscaped(), color.name());
 }
 
+void tell(QLabel* label, const QString& text, const QColor& color) {
+    QPalette colors = label->palette();
+    colors.setColor(QPalette::WindowText, color);
+    label->setPalette(colors);
+    label->setText(text);
+}
+
 }  // namespace
 
 StepHeader::StepHeader(Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
-      title_(new QLabel),
+      title_(new RichLabel),
       first_(new QLabel),
       second_(new QLabel),
       third_(new QLabel),
@@ -38,10 +46,11 @@ StepHeader::StepHeader(Lab& lab, QWidget* parent)
     auto* words = new QVBoxLayout;
     words->setSpacing(3);
     for (QLabel* label : {title_, first_, second_, third_}) {
-        label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::NoTextInteraction);
         words->addWidget(label);
+    }
+    for (QLabel* label : {first_, second_, third_}) {
+        label->setTextFormat(Qt::PlainText);
     }
     title_->setObjectName(QStringLiteral("stepTitle"));
     first_->setObjectName(QStringLiteral("stepExplanation"));
@@ -82,14 +91,14 @@ void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
     const bool both = !explanation.second.isEmpty();
     const QFont sentence = type.ui(type.px(TextSize::Sentence));
     first_->setFont(sentence);
-    first_->setText(coloured(explanation.first, theme.text));
+    tell(first_, explanation.first, theme.text);
     first_->setVisible(!explanation.first.isEmpty());
     // Both languages of what happens, or, in one language, a second sentence on the chosen cell.
     second_->setFont(type.ui(type.px(TextSize::Ui)));
-    second_->setText(coloured(explanation.second, theme.muted));
+    tell(second_, explanation.second, theme.muted);
     second_->setVisible(both && !tight_);
     third_->setFont(sentence);
-    third_->setText(coloured(onCell.first, theme.text));
+    tell(third_, onCell.first, theme.text);
     third_->setVisible(!onCell.first.isEmpty() && !(both && !tight_));
     sentence_ = explanation.first;
     secondSentence_ = both && !tight_ ? explanation.second : QString();

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "i18n/languages.h"
+#include "widgets/richlabel.h"
 #include "window/actions.h"
 
 namespace {
@@ -34,7 +35,7 @@ constexpr Extra extras[] = {
 
 QString row(const QString& what, const QString& keys) {
     return QStringLiteral(
-               "<tr><td style='padding:3px 24px 3px 0'>%1</td>"
+               "<tr><td width='270' style='padding:3px 24px 3px 0'>%1</td>"
                "<td style='padding:3px 0'><b>%2</b></td></tr>")
         .arg(what.toHtmlEscaped(), keys.toHtmlEscaped());
 }
@@ -42,7 +43,7 @@ QString row(const QString& what, const QString& keys) {
 }  // namespace
 
 ShortcutsSheet::ShortcutsSheet(Lab& lab, QWidget* parent)
-    : QDialog(parent), text_(new QTextBrowser(this)) {
+    : QDialog(parent), text_(new RichPage(this)) {
     setObjectName(QStringLiteral("shortcutsSheet"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -92,8 +92,8 @@ Tour::Tour(Lab& lab, QWidget* window)
     card_->setFixedWidth(cardWidth);
 
     connect(skip_, &QPushButton::clicked, this, &Tour::finish);
-    connect(back_, &QPushButton::clicked, this, [this] { show(current_ - 1); });
-    connect(next_, &QPushButton::clicked, this, [this] { show(current_ + 1); });
+    connect(back_, &QPushButton::clicked, this, [this] { goTo(current_ - 1); });
+    connect(next_, &QPushButton::clicked, this, [this] { goTo(current_ + 1); });
     connect(&lab.languages, &Languages::changed, this, &Tour::retranslate);
     connect(&lab.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
     window->installEventFilter(this);
@@ -111,7 +111,7 @@ void Tour::start(std::vector<QWidget*> targets) {
     setGeometry(parentWidget()->rect());
     QWidget::show();
     raise();
-    show(0);
+    goTo(0);
 }
 
 void Tour::finish() {
@@ -121,7 +121,7 @@ void Tour::finish() {
     }
 }
 
-void Tour::show(int stop) {
+void Tour::goTo(int stop) {
     if (stop >= static_cast<int>(stops_.size())) {
         finish();
         return;
@@ -142,6 +142,7 @@ void Tour::retranslate() {
     };
     QFont bold = font();
     bold.setBold(true);
+    bold.setPixelSize(qRound(lab_.appearance.typography().px(16.0)));
     title_->setFont(bold);
     title_->setText(both(stop.title));
     text_->setText(both(stop.text));
@@ -229,11 +230,11 @@ void Tour::keyPressEvent(QKeyEvent* event) {
             break;
         case Qt::Key_Right:
         case Qt::Key_PageDown:
-            show(current_ + 1);
+            goTo(current_ + 1);
             break;
         case Qt::Key_Left:
         case Qt::Key_PageUp:
-            show(current_ - 1);
+            goTo(current_ - 1);
             break;
         default:
             event->ignore();

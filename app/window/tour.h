@@ -28,6 +28,8 @@ public:
 
     /// Parts of the window in order: inputs, equation, derivation, step bar, tool bar.
     void start(std::vector<QWidget*> targets);
+    /// Beyond the last stop it is over.
+    void goTo(int stop);
     void finish();
     bool running() const { return isVisible(); }
     int stop() const { return current_; }
@@ -43,7 +45,6 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void show(int stop);
     void place();
     void repaintBelow(const QRegion& region);
     void retranslate();
