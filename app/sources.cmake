@@ -136,6 +136,7 @@ set(ATTENTION_APP_SOURCES
     window/shortcutssheet.cpp
     window/toolbar.cpp
     window/tour.cpp
+    window/workbench.cpp
     widgets/sheetelements.cpp
     widgets/zoomarea.cpp
 )

@@ -23,6 +23,7 @@
 #include "pipeline/striptext.h"
 #include "practice/practice.h"
 #include "views/figurecanvas.h"
+#include "views/inputs/quietcombo.h"
 #include "views/stepwords.h"
 
 using attention::Index;
@@ -34,8 +35,8 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
       title_(new QLabel(this)),
       attentionLabel_(new QLabel(this)),
       tokenLabel_(new QLabel(this)),
-      attentions_(new QComboBox(this)),
-      tokens_(new QComboBox(this)),
+      attentions_(new QuietCombo(this)),
+      tokens_(new QuietCombo(this)),
       sentence_(new QLabel(this)),
       second_(new QLabel(this)),
       details_(new QLabel(this)),
@@ -84,7 +85,13 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     layout->addLayout(figures_, 1);
     layout->addLayout(notes);
 
+    for (auto* box : {attentions_, tokens_}) {
+        box->setMinimumContentsLength(box == tokens_ ? 10 : 18);
+    }
     for (auto* canvas : {vectors_, similarities_}) {
+        // Each takes half of what there is, whatever it showed before.
+        canvas->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+        canvas->installEventFilter(this);
         connect(canvas, &FigureCanvas::pressed, this,
                 [this](CellRef cell, bool) { chooseToken(cell.row); });
         connect(canvas, &FigureCanvas::moved, this,
@@ -280,11 +287,11 @@ void BeforeAfterView::showEvent(QShowEvent* event) {
     }
 }
 
-void BeforeAfterView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    if (isVisible()) {
+bool BeforeAfterView::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible()) {
         showFigures();
     }
+    return QWidget::eventFilter(object, event);
 }
 
 void BeforeAfterView::changeEvent(QEvent* event) {

@@ -29,7 +29,6 @@ Banner::Banner(Lab& lab, QWidget* parent)
       buttonRow_(new QHBoxLayout),
       close_(new QToolButton(this)) {
     setObjectName(QStringLiteral("banner"));
-    setAutoFillBackground(true);
     text_->setObjectName(QStringLiteral("bannerText"));
     text_->setWordWrap(true);
     text_->setTextFormat(Qt::PlainText);
@@ -58,6 +57,7 @@ Banner::Banner(Lab& lab, QWidget* parent)
     });
     connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
         if (changes & (Session::StateChanged | Session::DocumentReplaced)) {
+            messageIsNewer_ = false;
             refreshSoon();
         }
     });
@@ -68,6 +68,7 @@ Banner::Banner(Lab& lab, QWidget* parent)
 
 void Banner::showMessage(Message message) {
     message_ = std::move(message);
+    messageIsNewer_ = true;
     refresh();
 }
 
@@ -109,7 +110,11 @@ void Banner::refresh() {
         hide();  // the usual case, after every edit
         return;
     }
-    if (busy) {
+    const bool ownWords = message_ && (messageIsNewer_ || (!busy && !cancelled && !error));
+    if (ownWords) {
+        text_->setText(message_->text());
+        showButtons(message_->buttons, true);
+    } else if (busy) {
         text_->setText(tr("Computing…"));
         showButtons({{[] { return tr("Stop"); }, [&session] { session.cancel(); }}}, false);
     } else if (cancelled) {
@@ -117,23 +122,18 @@ void Banner::refresh() {
             tr("Computing was stopped. The picture is of the last model that was computed."));
         showButtons({{[] { return tr("Compute again"); }, [&session] { session.computeAgain(); }}},
                     false);
-    } else if (error) {
+    } else {
         text_->setText(errorText());
         showButtons({}, false);
-    } else if (message_) {
-        text_->setText(message_->text());
-        showButtons(message_->buttons, true);
     }
-    progress_->setVisible(busy);
+    progress_->setVisible(busy && !ownWords);
     if (!busy) {
         progress_->reset();
     }
-    const bool red = error || (!busy && !cancelled && message_ && message_->isError);
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, red ? theme.errorWash : theme.sunken);
-    colors.setColor(QPalette::WindowText, red ? theme.error : theme.text);
-    setPalette(colors);
-    text_->setPalette(colors);
+    const bool red = ownWords ? message_->isError : error;
+    red_ = red;
+    text_->setForegroundRole(red ? QPalette::BrightText : QPalette::WindowText);
+    update();
     sign_->setPixmap(tintedIcon(red ? QStringLiteral("warning") : QStringLiteral("info"),
                                 red ? theme.error : theme.muted)
                          .pixmap(18, 18));
@@ -141,6 +141,11 @@ void Banner::refresh() {
     close_->setToolTip(tr("Dismiss"));
     close_->setAccessibleName(tr("Dismiss"));
     show();
+}
+
+void Banner::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = lab_.appearance.theme();
+    QPainter(this).fillRect(rect(), red_ ? theme.errorWash : theme.sunken);
 }
 
 void Banner::showButtons(const std::vector<Button>& buttons, bool closable) {

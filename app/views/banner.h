@@ -36,9 +36,13 @@ public:
 
     Banner(Lab& lab, QWidget* parent);
 
-    /// Stays until dismissed, answered, or replaced. What the session has to say comes first.
+    /// Stays until dismissed, answered, or replaced. What is newer comes first: the message, or
+    /// what the session has to say since.
     void showMessage(Message message);
     void dismiss();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void refresh();
@@ -48,6 +52,8 @@ private:
 
     Lab& lab_;
     std::optional<Message> message_;
+    bool messageIsNewer_ = false;
+    bool red_ = false;
     QLabel* sign_;
     QLabel* text_;
     QProgressBar* progress_;

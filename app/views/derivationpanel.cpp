@@ -63,7 +63,10 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
       math_(new MathView),
       vectors_(new VectorSum),
       notes_(new QLabel) {
+    setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
+    notes_->setForegroundRole(QPalette::PlaceholderText);
+    arithmetic_->setForegroundRole(QPalette::PlaceholderText);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(sideMargin, 8, sideMargin, 8);
     column->setSpacing(4);
@@ -194,10 +197,6 @@ void DerivationPanel::refresh() {
 void DerivationPanel::showDerivation() {
     const Theme& theme = lab_.appearance.theme();
     const Typography& type = lab_.appearance.typography();
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, theme.surface);
-    colors.setColor(QPalette::WindowText, theme.text);
-    setPalette(colors);
     showHeader();
     if (!cell_) {
         shown_ = {};
@@ -231,9 +230,6 @@ void DerivationPanel::showDerivation() {
     notes_->setFont(type.ui(type.px(TextSize::Ui)));
     notes_->setText(options.hidden ? QString() : words.join(QStringLiteral("  ·  ")));
     notes_->setVisible(!notes_->text().isEmpty());
-    QPalette muted = notes_->palette();
-    muted.setColor(QPalette::WindowText, theme.muted);
-    notes_->setPalette(muted);
     notes_->setEnabled(true);
 }
 
@@ -255,9 +251,6 @@ void DerivationPanel::showHeader() {
         const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
         arithmetic_->setText(arithmeticNote(source, cell_->step).oneLine());
     }
-    QPalette muted = arithmetic_->palette();
-    muted.setColor(QPalette::WindowText, theme.muted);
-    arithmetic_->setPalette(muted);
 
     const auto dress = [&](QToolButton* each, const char* icon, const QString& tip) {
         each->setIcon(themedIcon(QLatin1String(icon), theme));

@@ -66,6 +66,7 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     column->addLayout(middle, 1);
     reading_->setFixedWidth(readingWidth);
     reading_->setContentsMargins(0, 0, 24, 0);
+    setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setFocusProxy(canvas_);
 
@@ -186,11 +187,6 @@ void EquationView::followSelection() {
 }
 
 void EquationView::rebuild(Motion motion) {
-    const Theme& theme = lab_.appearance.theme();
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, theme.surface);
-    colors.setColor(QPalette::WindowText, theme.text);
-    setPalette(colors);
     canvas_->setMotion(!lab_.appearance.reducedMotion());
     if (motion != Motion::none) {
         canvas_->fade(motion == Motion::step ? stepFade : selectionFade);

@@ -20,6 +20,8 @@ FigureCanvas::FigureCanvas(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setAlignment(Qt::AlignCenter);
     setWidget(plot_);
+    viewport()->setBackgroundRole(QPalette::Base);
+    viewport()->setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
     plot_->setFocusProxy(this);
     plot_->installEventFilter(this);
@@ -30,11 +32,6 @@ FigureCanvas::FigureCanvas(QWidget* parent)
 void FigureCanvas::setFigure(Figure figure, const FigureStyle& style) {
     figure_ = std::move(figure);
     style_ = style;
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, style.theme.surface);
-    setPalette(colors);
-    viewport()->setPalette(colors);
-    viewport()->setAutoFillBackground(true);
     fit();
 }
 

@@ -71,7 +71,10 @@ ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
     note_->setObjectName(QStringLiteral("readingNote"));
     note_->setWordWrap(true);
     line_->setFixedHeight(1);
+    line_->setBackgroundRole(QPalette::Mid);
     line_->setAutoFillBackground(true);
+    second_->setForegroundRole(QPalette::PlaceholderText);
+    note_->setForegroundRole(QPalette::PlaceholderText);
     connect(bars_, &RowBars::chosen, this, [this](Index column) {
         if (auto cell = lab_.selection.cell()) {
             emit chosen({cell->step, cell->row, column});
@@ -141,9 +144,6 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
                                 : rowReadingMarkup(lab_.session, cell, primary, {.pill = true}));
     sentence_->setVisible(!sentence_->markup().isEmpty());
     second_->setFont(type.ui(type.px(13)));
-    QPalette quiet = second_->palette();
-    quiet.setColor(QPalette::WindowText, theme.muted);
-    second_->setPalette(quiet);
     const Language other = primary == Language::zh ? Language::en : Language::zh;
     second_->setMarkup(hidden || !both ? QString() : rowReadingMarkup(lab_.session, cell, other));
     second_->setVisible(!second_->markup().isEmpty());
@@ -159,12 +159,6 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     }
     note_->setFont(type.ui(type.px(12)));
     note_->setText(notes.join(QLatin1Char(' ')));
-    QPalette muted = note_->palette();
-    muted.setColor(QPalette::WindowText, theme.muted);
-    note_->setPalette(muted);
     note_->setVisible(!notes.isEmpty() && !hidden);
-    QPalette hair = line_->palette();
-    hair.setColor(QPalette::Window, theme.line);
-    line_->setPalette(hair);
     line_->setVisible(note_->isVisibleTo(this));
 }

@@ -24,7 +24,6 @@
 #include "document/undotext.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
-#include "look/applystyle.h"
 #include "look/icons.h"
 #include "look/typography.h"
 #include "pipeline/pipelinestrip.h"
@@ -181,7 +180,6 @@ void MainWindow::buildMenus() {
 }
 
 void MainWindow::applyAppearance() {
-    applyStyle(*qApp, lab_.appearance.theme(), lab_.appearance.typography());
     name_->setFixedHeight(qRound(lab_.appearance.typography().px(28)));
     alignStepBar();
 }

@@ -108,6 +108,7 @@ void Tour::start(std::vector<QWidget*> targets) {
     for (std::size_t i = 0; i < std::min(targets.size(), std::size(words)); ++i) {
         stops_.push_back({targets[i], words[i].title, words[i].text});
     }
+    before_ = window()->focusWidget();
     setGeometry(parentWidget()->rect());
     QWidget::show();
     raise();
@@ -116,6 +117,10 @@ void Tour::start(std::vector<QWidget*> targets) {
 
 void Tour::finish() {
     if (isVisible()) {
+        // Back to where the person was; else the next in line would take the arrow keys.
+        QWidget* back =
+            before_ && before_ != this && !isAncestorOf(before_) ? before_.data() : parentWidget();
+        back->setFocus();
         hide();
         emit finished();
     }

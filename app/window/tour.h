@@ -51,6 +51,7 @@ private:
 
     Lab& lab_;
     std::vector<Stop> stops_;
+    QPointer<QWidget> before_;  ///< what had the focus
     int current_ = 0;
     QWidget* card_;
     QLabel* title_;

@@ -12,6 +12,9 @@
 
 class Workbench {
 public:
+    /// Dresses the program, now and whenever the look changes.
+    Workbench();
+
     Appearance appearance;  // first: it asks the palette before the style changes it
     Languages languages;
     Session session;

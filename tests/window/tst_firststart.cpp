@@ -64,6 +64,22 @@ private slots:
         QVERIFY(!f.window.tour().running());
     }
 
+    void theTourGivesTheFocusBack() {
+        WindowFixture f;
+        auto& table = f.table("X");
+        for (QWidget* before : {static_cast<QWidget*>(&table), static_cast<QWidget*>(&f.window)}) {
+            before->setFocus();
+            f.window.actionTable()[ActionId::tour]->trigger();
+            QVERIFY(!before->hasFocus());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+            QVERIFY(!f.window.tour().running());
+            QVERIFY(before->hasFocus());
+        }
+        // … and the arrows walk, as the tour said.
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+        QCOMPARE(f.bench.selection.stop(), 1);
+    }
+
     void theTourLeavesNothingBehind() {
         WindowFixture f;
         f.window.actionTable()[ActionId::tour]->trigger();
