@@ -106,9 +106,7 @@ int main(int argc, char** argv) {
     window.restore();
     window.show();
     const QStringList files = parser.positionalArguments();
-    if (!files.isEmpty()) {
-        window.files().openFile(files.first());
-    } else {
+    if (files.isEmpty() || window.files().openFile(files.first())) {
         window.files().offerRecovery();
     }
     return QApplication::exec();

@@ -660,6 +660,30 @@
         <translation>有未保存的修改</translation>
     </message>
     <message>
+        <source>Changed elsewhere</source>
+        <translation>已在别处修改</translation>
+    </message>
+    <message>
+        <source>“%1” was changed by another window or program since it was opened here.</source>
+        <translation>“%1”在这里打开之后，又被另一个窗口或程序修改过。</translation>
+    </message>
+    <message>
+        <source>Saving would replace those changes.</source>
+        <translation>保存会覆盖那些修改。</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>“%1” exists already. Replace it?</source>
+        <translation>“%1”已经存在。要覆盖它吗？</translation>
+    </message>
+    <message>
         <source>Save the changes to “%1”?</source>
         <translation>要保存对“%1”的修改吗？</translation>
     </message>

@@ -3,6 +3,8 @@
 
 #include "window/filedesk.h"
 
+#include <QCryptographicHash>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -25,6 +27,15 @@ const QString ending = QStringLiteral(".attn.json");
 
 QString inLanguage(const attention::Phrase& phrase, const Languages& languages) {
     return languages.label(phrase).first;
+}
+
+/// Of what stands in the file now; empty where there is none.
+QByteArray digestOf(const QString& path) {
+    QFile file(path);
+    QCryptographicHash digest(QCryptographicHash::Sha256);
+    return !path.isEmpty() && file.open(QIODevice::ReadOnly) && digest.addData(&file)
+               ? digest.result()
+               : QByteArray();
 }
 
 /// Three tokens of width four, zeros, and projections that change nothing: a page to write on.
@@ -87,6 +98,7 @@ bool FileDesk::mayDiscard() {
 void FileDesk::newDocument() {
     if (mayDiscard()) {
         example_ = {};
+        onDisk_.clear();
         lab_.session.open(blank());
         banner_.dismiss();
     }
@@ -105,6 +117,12 @@ void FileDesk::open() {
 
 bool FileDesk::openFile(const QString& path) {
     auto document = attention::readDocumentFile(path.toStdString());
+    if (document && lab_.session.modified()) {
+        if (!mayDiscard()) {
+            return false;
+        }
+        document = attention::readDocumentFile(path.toStdString());  // saved to just now, perhaps
+    }
     if (!document) {
         const auto error = document.error();
         const QString name = QFileInfo(path).fileName();
@@ -117,11 +135,9 @@ bool FileDesk::openFile(const QString& path) {
              {}});
         return false;
     }
-    if (!mayDiscard()) {
-        return false;
-    }
     banner_.dismiss();
     example_ = {};
+    onDisk_ = digestOf(path);
     const auto warnings = document->warnings;
     lab_.session.open(std::move(*document), QFileInfo(path).absoluteFilePath());
     remember(path);
@@ -146,7 +162,7 @@ void FileDesk::openExample(std::string_view name) {
     }
     auto document = attention::readDocument(example->json);
     if (!document) {
-        refuse(QString::fromStdString(document.error().message(lab_.languages.primary())));
+        refuse(document.error());
         return;
     }
     if (!mayDiscard()) {
@@ -154,6 +170,7 @@ void FileDesk::openExample(std::string_view name) {
         return;
     }
     example_ = example->name;
+    onDisk_.clear();
     lab_.session.open(std::move(*document));
     banner_.dismiss();
 }
@@ -168,7 +185,37 @@ void FileDesk::reload() {
 }
 
 bool FileDesk::save() {
-    return lab_.session.filePath().isEmpty() ? saveAs() : saveTo(lab_.session.filePath());
+    const QString path = lab_.session.filePath();
+    if (path.isEmpty()) {
+        return saveAs();
+    }
+    const QByteArray now = digestOf(path);
+    if (!now.isEmpty() && now != onDisk_) {
+        switch (askOvertaken(path)) {
+            case Overtaken::replace:
+                break;
+            case Overtaken::saveElsewhere:
+                return saveAs();
+            case Overtaken::cancel:
+                return false;
+        }
+    }
+    return saveTo(path);
+}
+
+FileDesk::Overtaken FileDesk::askOvertaken(const QString& path) {
+    QMessageBox box(QMessageBox::Warning, tr("Changed elsewhere"),
+                    tr("“%1” was changed by another window or program since it was opened here.")
+                        .arg(QFileInfo(path).fileName()),
+                    QMessageBox::Cancel, window_);
+    box.setInformativeText(tr("Saving would replace those changes."));
+    const auto* replace = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    auto* elsewhere = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+    box.setDefaultButton(elsewhere);
+    box.exec();
+    return box.clickedButton() == replace     ? Overtaken::replace
+           : box.clickedButton() == elsewhere ? Overtaken::saveElsewhere
+                                              : Overtaken::cancel;
 }
 
 bool FileDesk::saveAs() {
@@ -184,15 +231,24 @@ bool FileDesk::saveAs() {
     }
     if (QFileInfo(path).suffix().isEmpty()) {
         path += ending;
+        // The dialog asked about the name without its ending.
+        if (QFile::exists(path) &&
+            QMessageBox::warning(
+                window_, tr("Save the document"),
+                tr("“%1” exists already. Replace it?").arg(QFileInfo(path).fileName()),
+                QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel) != QMessageBox::Yes) {
+            return false;
+        }
     }
     return saveTo(path);
 }
 
 bool FileDesk::saveTo(const QString& path) {
     if (const auto error = lab_.session.save(path)) {
-        refuse(QString::fromStdString(error->message(lab_.languages.primary())));
+        refuse(*error);
         return false;
     }
+    onDisk_ = digestOf(path);
     autosave_.clear();
     remember(path);
     example_ = {};
@@ -200,8 +256,11 @@ bool FileDesk::saveTo(const QString& path) {
     return true;
 }
 
-void FileDesk::refuse(const QString& text) {
-    banner_.showMessage({true, [text] { return text; }, {}});
+void FileDesk::refuse(const attention::Error& error) {
+    banner_.showMessage(
+        {true,
+         [this, error] { return QString::fromStdString(error.message(lab_.languages.primary())); },
+         {}});
 }
 
 void FileDesk::offerRecovery() {
@@ -226,6 +285,7 @@ void FileDesk::offerRecovery() {
                }
                banner_.dismiss();
                example_ = {};
+               onDisk_ = digestOf(orphan.originalPath);
                lab_.session.open(orphan.document, orphan.originalPath);
                lab_.session.markUnsaved();
                autosave_.write();

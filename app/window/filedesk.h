@@ -51,11 +51,15 @@ signals:
 private:
     void remember(const QString& path);
     bool saveTo(const QString& path);
-    void refuse(const QString& text);
+    /// What to do about a file that someone else wrote to since it was opened.
+    enum class Overtaken { replace, saveElsewhere, cancel };
+    Overtaken askOvertaken(const QString& path);
+    void refuse(const attention::Error& error);
 
     Lab& lab_;
     Banner& banner_;
     QWidget* window_;
     Autosave autosave_;
     std::string_view example_;
+    QByteArray onDisk_;  ///< digest of the open file as it was read or written here
 };
