@@ -91,9 +91,12 @@ int main(int argc, char** argv) {
         words(QT_TRANSLATE_NOOP("main", "With --screenshots: names that contain PART.")),
         QStringLiteral("PART"));
     parser.addOptions({shots, only});
-    parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 words(QT_TRANSLATE_NOOP("main", "A document to open.")),
-                                 QStringLiteral("[FILE]"));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE"),
+        words(QT_TRANSLATE_NOOP("main",
+                                "A document to open: a path, example:NAME, or - for "
+                                "standard input.")),
+        QStringLiteral("[FILE]"));
     parser.process(application);
     if (parser.isSet(shots)) {
         return screenshots(parser.value(shots), parser.values(only));
@@ -106,7 +109,11 @@ int main(int argc, char** argv) {
     window.restore();
     window.show();
     const QStringList files = parser.positionalArguments();
-    if (files.isEmpty() || window.files().openFile(files.first())) {
+    const auto refusal =
+        files.isEmpty() ? std::nullopt : window.files().openArgument(files.first());
+    if (refusal) {
+        QTextStream(stderr) << "attention-lab: " << *refusal << Qt::endl;
+    } else {
         window.files().offerRecovery();
     }
     return QApplication::exec();

@@ -4,12 +4,15 @@
 # One file a line, sorted. Headers with Q_OBJECT are found beside their .cpp.
 set(ATTENTION_APP_SOURCES
     appinfo.cpp
+    cli/documentargument.cpp
     cli/exportcommand.cpp
     document/autosave.cpp
+    document/backgroundtask.cpp
     compare/comparefigure.cpp
     compare/compareview.cpp
     compare/comparison.cpp
     document/computation.cpp
+    document/modelexchange.cpp
     document/player.cpp
     document/selection.cpp
     document/session.cpp
@@ -17,6 +20,7 @@ set(ATTENTION_APP_SOURCES
     document/undotext.cpp
     export/exportdialog.cpp
     export/exportjob.cpp
+    export/exporttrace.cpp
     export/figureexport.cpp
     export/gifwriter.cpp
     figure/areas.cpp

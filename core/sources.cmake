@@ -18,6 +18,7 @@ set(ATTENTION_CORE_HEADERS
     include/attention/parameters.h
     include/attention/plan.h
     include/attention/print.h
+    include/attention/range.h
     include/attention/resize.h
     include/attention/roles.h
     include/attention/similarity.h
@@ -54,6 +55,7 @@ set(ATTENTION_CORE_SOURCES
     src/io/writedocument.cpp
     src/loss.cpp
     src/maskedit.cpp
+    src/matrices.cpp
     src/matrix.cpp
     src/model.cpp
     src/modelfacts.cpp
@@ -88,6 +90,7 @@ set(ATTENTION_CORE_SOURCES
     src/print/plainmath.cpp
     src/print/tracedata.cpp
     src/print/tracereading.cpp
+    src/range.cpp
     src/resize.cpp
     src/roles.cpp
     src/rolewords.cpp

@@ -303,6 +303,10 @@
         <source>Put the layer later</source>
         <translation>将该层后移</translation>
     </message>
+    <message>
+        <source>One colour &amp;range for all steps</source>
+        <translation>各步共用一个颜色范围(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -474,6 +478,26 @@
     <message>
         <source>Choose a step in the list.</source>
         <translation>请在列表里选一个步骤。</translation>
+    </message>
+    <message>
+        <source>The present model is being computed.</source>
+        <translation>正在计算当前模型。</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>Comparing was stopped.</source>
+        <translation>对比已停止。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compare again</source>
+        <translation>重新对比</translation>
     </message>
 </context>
 <context>
@@ -647,6 +671,58 @@
     <message>
         <source>Export as</source>
         <translation>导出为</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as an image</source>
+        <translation>复制为图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Arithmetic</source>
+        <translation>计算(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Colour &amp;range</source>
+        <translation>颜色范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确计算</translation>
+    </message>
+    <message>
+        <source>By hand, with decimals</source>
+        <translation>手算，小数位数</translation>
+    </message>
+    <message>
+        <source>Decimals</source>
+        <translation>小数位数</translation>
+    </message>
+    <message>
+        <source>Each step its own</source>
+        <translation>每步各自</translation>
+    </message>
+    <message>
+        <source>One for all steps</source>
+        <translation>各步共用</translation>
+    </message>
+    <message>
+        <source>The export was stopped; what was written until then is there.</source>
+        <translation>导出已停止；此前写好的文件保留。</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Files of these names are in the folder already (%1). Write over them?</source>
+        <translation>文件夹中已有同名文件（%1 个）。要覆盖吗？</translation>
     </message>
 </context>
 <context>
@@ -1778,13 +1854,13 @@
         <source>Clear the target</source>
         <translation>清除目标</translation>
     </message>
+    <message>
+        <source>Switch the colour range</source>
+        <translation>切换颜色范围</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
-    <message>
-        <source>A document to open.</source>
-        <translation>要打开的文档。</translation>
-    </message>
     <message>
         <source>%1 cannot be written to.</source>
         <translation>无法写入 %1。</translation>
@@ -1800,6 +1876,10 @@
     <message>
         <source>With --screenshots: names that contain PART.</source>
         <translation>与 --screenshots 同用：只写名字里含 PART 的图。</translation>
+    </message>
+    <message>
+        <source>A document to open: a path, example:NAME, or - for standard input.</source>
+        <translation>要打开的文档：路径、example:名称，或 - 表示标准输入。</translation>
     </message>
 </context>
 </TS>

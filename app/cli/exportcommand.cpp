@@ -8,18 +8,16 @@
 #include <QTextStream>
 #include <cstdio>
 #include <cstring>
-#include <iostream>
-#include <iterator>
 
 #include "appinfo.h"
 #include "attention/document.h"
+#include "attention/range.h"
+#include "cli/documentargument.h"
 #include "export/exportjob.h"
 #include "i18n/languages.h"
 #include "look/typography.h"
 
 using attention::Error;
-using attention::ErrorCode;
-using attention::Phrase;
 
 namespace {
 
@@ -37,31 +35,11 @@ int refuse(const std::vector<Error>& errors) {
     return refuse(QString::fromStdString(errors.front().message()));
 }
 
-/// FILE, example:NAME or - as the other command reads them.
-attention::Result<attention::Document> readArgument(const QString& argument) {
-    const QString prefix = QStringLiteral("example:");
-    if (argument.startsWith(prefix)) {
-        const std::string name = argument.mid(prefix.size()).toStdString();
-        if (const attention::Example* example = attention::findExample(name)) {
-            return attention::readDocument(example->json);
-        }
-        std::string known;
-        for (const attention::Example& each : attention::examples()) {
-            known += (known.empty() ? "" : ", ") + std::string(each.name);
-        }
-        return Error{ErrorCode::notFound, "example", Phrase(name), Phrase(known)};
-    }
-    if (argument == QLatin1String("-")) {
-        const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
-        return attention::readDocument(text);
-    }
-    return attention::readDocumentFile(argument.toStdString());
-}
-
 struct Call {
     ExportJob job;
     LabelMode labels = LabelMode::zh;
     std::optional<int> byHand;
+    std::optional<bool> sharedRange;
     QString file;
 };
 
@@ -70,8 +48,8 @@ public:
     explicit Reader(const QStringList& arguments) {
         parser_.setApplicationDescription(
             QStringLiteral("Writes every step of a document as figures; needs no display."));
-        parser_.addOptions(
-            {export_, format_, step_, language_, scale_, dpi_, theme_, byHand_, heatmap_, help_});
+        parser_.addOptions({export_, format_, step_, language_, scale_, dpi_, theme_, byHand_,
+                            range_, heatmap_, help_});
         parser_.addPositionalArgument(
             QStringLiteral("FILE"),
             QStringLiteral("a document (*.attn.json), - for standard input, or example:NAME"));
@@ -146,6 +124,13 @@ public:
             }
             call.byHand = decimals;
         }
+        if (parser_.isSet(range_)) {
+            const QString range = parser_.value(range_);
+            if (range != QLatin1String("own") && range != QLatin1String("shared")) {
+                return QStringLiteral("--range is %1, needs own or shared").arg(range);
+            }
+            call.sharedRange = range == QLatin1String("shared");
+        }
         call.job.options.whole = !parser_.isSet(heatmap_);
         return call;
     }
@@ -168,6 +153,8 @@ private:
     QCommandLineOption dpi_ = option("dpi", "Dots per inch stored in PNG (96 x scale).", "N");
     QCommandLineOption theme_ = option("theme", "light or dark.", "T", "light");
     QCommandLineOption byHand_ = option("by-hand", "Computes by hand with P decimals.", "P");
+    QCommandLineOption range_ = option(
+        "range", "Colours: own (each step) or shared (one range for all signed steps).", "R");
     QCommandLineOption heatmap_ = option("heatmap", "Each matrix alone, without its operands.");
     QCommandLineOption help_{{QStringLiteral("h"), QStringLiteral("help")},
                              QStringLiteral("Say how it is called.")};
@@ -180,7 +167,7 @@ int run(Call call) {
             return refuse(missing);
         }
     }
-    auto document = readArgument(call.file);
+    auto document = readDocumentArgument(call.file);
     if (!document) {
         return refuse(document.errors());
     }
@@ -196,6 +183,9 @@ int run(Call call) {
                                                                        : attention::Language::zh);
     call.job.source = {std::make_shared<const attention::Trace>(*trace), &document->model,
                        languages.get(), false};
+    if (call.sharedRange.value_or(document->view.sharedRange)) {
+        call.job.source.sharedMagnitude = attention::largestMagnitude(*call.job.source.trace);
+    }
     const auto written = runExport(call.job);
     if (!written) {
         return refuse(written.errors());

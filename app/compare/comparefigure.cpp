@@ -14,7 +14,7 @@ namespace {
 using attention::Matrix;
 using attention::Text;
 
-constexpr Text now{"现在", "now"};
+constexpr Text presentState{"现在", "now"};
 constexpr Text compared{"对照", "other"};
 constexpr Text difference{"差", "difference"};
 
@@ -26,14 +26,18 @@ MatrixBlock blockOf(const FigureSource& source, int step) {
 
 Figure CompareFigure::figure(const attention::StepDifference& step,
                              std::optional<CellRef> chosen) const {
-    FigureSource before = present;
-    before.trace = other.trace;
-    before.model = &other.model;
+    FigureSource now = present;
+    if (now.sharedMagnitude) {
+        now.sharedMagnitude = with.magnitude;
+    }
+    FigureSource before = now;
+    before.trace = with.first.trace;
+    before.model = &with.first.model;
     before.stale = false;
 
-    MatrixBlock second = blockOf(present, step.second);
+    MatrixBlock second = blockOf(now, step.second);
     MatrixBlock first = blockOf(before, step.first);
-    second.name = present.languages->label(now);
+    second.name = present.languages->label(presentState);
     first.name = present.languages->label(compared);
     // One range: the same colour is the same number on both sides.
     first.low = second.low = std::min(first.low, second.low);

@@ -10,7 +10,7 @@
 
 struct CompareFigure {
     FigureSource present;
-    const PinnedState& other;  ///< named in the choice above the figure
+    const Comparison& with;  ///< named in the choice above the figure
 
     Figure figure(const attention::StepDifference& step, std::optional<CellRef> chosen) const;
 };

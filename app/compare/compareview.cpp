@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTreeWidget>
@@ -16,6 +17,7 @@
 #include <algorithm>
 
 #include "compare/comparefigure.h"
+#include "document/computation.h"
 #include "document/selection.h"
 #include "document/session.h"
 #include "figure/cellformat.h"
@@ -41,6 +43,8 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
       pin_(new QPushButton(this)),
       list_(new QTreeWidget(this)),
       message_(new QLabel(this)),
+      progress_(new QProgressBar(this)),
+      stop_(new QPushButton(this)),
       canvas_(new FigureCanvas(this)) {
     title_->setProperty("role", QStringLiteral("title"));
     message_->setProperty("role", QStringLiteral("muted"));
@@ -65,6 +69,12 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
     right->addWidget(message_);
+    auto* waiting = new QHBoxLayout;
+    waiting->setContentsMargins(24, 0, 24, 8);
+    waiting->setSpacing(8);
+    waiting->addWidget(progress_, 1);
+    waiting->addWidget(stop_);
+    right->addLayout(waiting);
     right->addWidget(canvas_, 1);
     message_->setContentsMargins(24, 0, 24, 8);
     auto* body = new QHBoxLayout;
@@ -77,6 +87,20 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     layout->addLayout(head);
     layout->addLayout(body, 1);
 
+    stop_->setObjectName(QStringLiteral("compareStop"));
+    progress_->setTextVisible(false);
+    connect(stop_, &QPushButton::clicked, this, [this] {
+        if (task_.running()) {
+            cancel();
+        } else {
+            asked_.reset();
+            rebuild();
+        }
+    });
+    connect(&task_, &BackgroundTask::progressed, this, [this](int done, int total) {
+        progress_->setRange(0, total);
+        progress_->setValue(done);
+    });
     connect(pin_, &QPushButton::clicked, this, &CompareView::pin);
     connect(choice_, &QComboBox::activated, this, &CompareView::choose);
     connect(list_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
@@ -149,16 +173,66 @@ void CompareView::rebuild() {
     dirty_ = false;
     const auto trace = lab_.session.trace();
     if (!trace) {
+        task_.cancel();
+        asked_.reset();
+        comparison_ = {};
+        {
+            const QSignalBlocker quiet(list_);
+            list_->clear();
+        }
+        showFigure();
         return;
     }
     fillChoices();
     // A picture of earlier numbers is compared with nothing.
-    comparison_ = lab_.session.stale() || choices_.empty()
-                      ? Comparison{}
-                      : compare(chosen_, lab_.session.model(), trace, pinned_);
+    if (lab_.session.stale() || choices_.empty()) {
+        task_.cancel();
+        asked_.reset();
+        comparison_ = {};
+    } else {
+        compareNow();
+    }
     fillList();
     showFigure();
     update();
+}
+
+void CompareView::compareNow() {
+    const auto trace = lab_.session.trace();
+    const auto pinned = pinned_ ? pinned_->trace : nullptr;
+    if (asked_ && asked_->trace == trace && asked_->pinned == pinned && asked_->choice == chosen_) {
+        return;  // only words or colours changed
+    }
+    asked_ = Asked{trace, pinned, chosen_};
+    cancelled_ = false;
+    comparison_ = {};
+    auto question = std::make_shared<const CompareQuestion>(
+        CompareQuestion{chosen_, lab_.session.model(), trace, pinned_});
+    if (workOf(chosen_, *trace) <= Computation::atOnce) {
+        task_.cancel();
+        comparison_ = compare(*question);
+        return;
+    }
+    progress_->setRange(0, 0);
+    task_.start([this, question](const attention::Progress& progress) {
+        auto made = std::make_shared<Comparison>(compare(*question, progress));
+        return [this, made] { adopt(std::move(*made)); };
+    });
+}
+
+void CompareView::adopt(Comparison comparison) {
+    comparison_ = std::move(comparison);
+    fillList();
+    showFigure();
+}
+
+void CompareView::cancel() {
+    if (task_.running()) {
+        task_.cancel();
+        cancelled_ = true;
+        showFigure();
+        stop_->setFocus();
+    }
 }
 
 void CompareView::fillChoices() {
@@ -227,6 +301,9 @@ void CompareView::followSelection() {
         dirty_ = true;
         return;
     }
+    if (!lab_.session.trace()) {
+        return;  // a large document was opened: its trace comes later
+    }
     const auto before = choices_;
     fillChoices();
     if (before != choices_) {  // another head has other sisters
@@ -256,7 +333,12 @@ void CompareView::showFigure() {
     const auto* step = presentDifference();
     QString message;
     if (lab_.session.stale()) {
-        message = tr("The present model cannot be computed yet.");
+        message = lab_.session.busy() ? tr("The present model is being computed.")
+                                      : tr("The present model cannot be computed yet.");
+    } else if (busy()) {
+        message = tr("Comparing…");
+    } else if (cancelled_) {
+        message = tr("Comparing was stopped.");
     } else if (!comparison_.refusal.en.empty()) {
         message = lab_.languages.label(comparison_.refusal).oneLine();
     } else if (step && covered(step->second)) {
@@ -270,6 +352,9 @@ void CompareView::showFigure() {
     }
     message_->setText(message);
     message_->setVisible(!message.isEmpty());
+    progress_->setVisible(busy());
+    stop_->setVisible(busy() || cancelled_);
+    stop_->setText(busy() ? tr("Stop") : tr("Compare again"));
     const bool shows = step && step->comparable() && !covered(step->second);
     canvas_->setVisible(shows);
     if (shows) {
@@ -279,8 +364,7 @@ void CompareView::showFigure() {
         style.maxCell = 64;
         style.counts = false;
         style.margin = 12;
-        const CompareFigure parts{FigureSource::of(lab_.session, lab_.languages),
-                                  comparison_.first};
+        const CompareFigure parts{FigureSource::of(lab_.session, lab_.languages), comparison_};
         canvas_->setFigure(parts.figure(*step, lab_.selection.cell()), style);
     }
 }

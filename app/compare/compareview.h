@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "compare/comparison.h"
+#include "document/backgroundtask.h"
 #include "document/lab.h"
 #include "figure/figure.h"
 #include "i18n/languages.h"
@@ -15,6 +16,7 @@
 class FigureCanvas;
 class QComboBox;
 class QLabel;
+class QProgressBar;
 class QPushButton;
 class QTreeWidget;
 
@@ -30,6 +32,9 @@ public:
     const std::vector<CompareChoice>& choices() const { return choices_; }
     void choose(int choice);
     const Comparison& comparison() const { return comparison_; }
+    /// A large one is being made off the interface thread.
+    bool busy() const { return task_.running(); }
+    void cancel();
     QTreeWidget* list() const { return list_; }
 
 signals:
@@ -43,6 +48,8 @@ protected:
 
 private:
     void rebuild();
+    void compareNow();
+    void adopt(Comparison comparison);
     void retranslate();
     void fillChoices();
     void fillList();
@@ -58,10 +65,21 @@ private:
     QPushButton* pin_;
     QTreeWidget* list_;
     QLabel* message_;
+    QProgressBar* progress_;
+    QPushButton* stop_;
     FigureCanvas* canvas_;
     std::optional<PinnedState> pinned_;
     std::vector<CompareChoice> choices_;
     CompareChoice chosen_;
     Comparison comparison_;
+    /// What `comparison_` answers, or what is being answered.
+    struct Asked {
+        std::shared_ptr<const attention::Trace> trace;
+        std::shared_ptr<const attention::Trace> pinned;
+        CompareChoice choice;
+    };
+    std::optional<Asked> asked_;
+    bool cancelled_ = false;
+    BackgroundTask task_;
     bool dirty_ = true;
 };

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include "attention/range.h"
+#include "document/computation.h"
+
 namespace {
 
 using attention::Arithmetic;
@@ -13,14 +16,11 @@ using attention::Model;
 using attention::Phrase;
 using attention::Plan;
 
-/// A variant is computed while the person waits; beyond this many numbers they pin instead.
-constexpr attention::Index mostNumbers = 4'000'000;
-
-template <class Visit>
-void eachAttention(Model& model, Visit visit) {
+template <class M, class Visit>
+void eachAttention(M& model, Visit visit) {
     visit(model.attention);
-    for (attention::Stack* stack : {&model.encoder, &model.decoder}) {
-        for (attention::Layer& layer : stack->layers) {
+    for (auto* stack : {&model.encoder, &model.decoder}) {
+        for (auto& layer : stack->layers) {
             visit(layer.attention);
             if (layer.crossAttention) {
                 visit(*layer.crossAttention);
@@ -29,63 +29,74 @@ void eachAttention(Model& model, Visit visit) {
     }
 }
 
-bool exact(Model&, Arithmetic& arithmetic) {
-    const bool changes = arithmetic.isByHand();
+template <class Holds>
+bool anyAttention(const Model& model, Holds holds) {
+    bool any = false;
+    eachAttention(model, [&](const Attention& a) { any |= holds(a); });
+    return any;
+}
+
+bool isByHand(const Model&, Arithmetic arithmetic) {
+    return arithmetic.isByHand();
+}
+void exact(Model&, Arithmetic& arithmetic) {
     arithmetic = Arithmetic::exact();
-    return changes;
 }
 
 template <int decimals>
-bool byHand(Model&, Arithmetic& arithmetic) {
-    const bool changes = arithmetic != Arithmetic::byHand(decimals);
+bool isNotByHand(const Model&, Arithmetic arithmetic) {
+    return arithmetic != Arithmetic::byHand(decimals);
+}
+template <int decimals>
+void byHand(Model&, Arithmetic& arithmetic) {
     arithmetic = Arithmetic::byHand(decimals);
-    return changes;
 }
 
-bool withoutMasks(Model& model, Arithmetic&) {
-    bool changes = false;
-    eachAttention(model, [&](Attention& a) {
-        changes |= !a.masks.empty();
-        a.masks.clear();
-    });
-    return changes;
+bool masks(const Model& model, Arithmetic) {
+    return anyAttention(model, [](const Attention& a) { return !a.masks.empty(); });
+}
+void withoutMasks(Model& model, Arithmetic&) {
+    eachAttention(model, [](Attention& a) { a.masks.clear(); });
 }
 
-bool causal(Model& model, Arithmetic&) {
-    bool changes = false;
-    eachAttention(model, [&](Attention& a) {
-        const bool has = std::any_of(a.masks.begin(), a.masks.end(), [](const auto& mask) {
-            return mask.kind == attention::Mask::Kind::causal;
-        });
-        if (!has) {
-            changes = true;
+bool isCausal(const Attention& a) {
+    return std::ranges::any_of(
+        a.masks, [](const auto& mask) { return mask.kind == attention::Mask::Kind::causal; });
+}
+bool isNotCausal(const Model& model, Arithmetic) {
+    return anyAttention(model, [](const Attention& a) { return !isCausal(a); });
+}
+void causal(Model& model, Arithmetic&) {
+    eachAttention(model, [](Attention& a) {
+        if (!isCausal(a)) {
             a.masks.push_back({attention::Mask::Kind::causal, {}});
         }
     });
-    return changes;
 }
 
-bool unscaled(Model& model, Arithmetic&) {
-    bool changes = false;
-    eachAttention(model, [&](Attention& a) {
-        const bool scales =
-            a.scale ? *a.scale != 1.0 : a.similarity == attention::Similarity::scaledDot;
-        changes |= scales || a.temperature != 1.0;
+bool scales(const Model& model, Arithmetic) {
+    return anyAttention(model, [](const Attention& a) {
+        return (a.scale ? *a.scale != 1.0 : a.similarity == attention::Similarity::scaledDot) ||
+               a.temperature != 1.0;
+    });
+}
+void unscaled(Model& model, Arithmetic&) {
+    eachAttention(model, [](Attention& a) {
         a.scale = 1.0;
         a.temperature = 1.0;
     });
-    return changes;
 }
 
-bool withoutPositions(Model& model, Arithmetic&) {
+bool hasPositions(const Model& model, Arithmetic) {
     const auto none = attention::Positions::Kind::none;
-    bool changes = model.input.positions.kind != none;
+    return model.input.positions.kind != none ||
+           (model.source && model.source->positions.kind != none);
+}
+void withoutPositions(Model& model, Arithmetic&) {
     model.input.positions = {};
     if (model.source) {
-        changes |= model.source->positions.kind != none;
         model.source->positions = {};
     }
-    return changes;
 }
 
 const attention::Group* groupAt(const Plan& plan, const std::string& place) {
@@ -106,25 +117,17 @@ std::vector<attention::RoleId> rolesIn(const Plan& plan, const std::string& plac
     return roles;
 }
 
-attention::Index numbersIn(const Plan& plan) {
-    attention::Index sum = 0;
-    for (const auto& step : plan.steps) {
-        sum += step.shape.rows * step.shape.cols;
-    }
-    return sum;
-}
-
 }  // namespace
 
 const std::vector<CompareVariant>& compareVariants() {
     static const std::vector<CompareVariant> variants{
-        {{"精确计算", "computed exactly"}, exact},
-        {{"手算，保留 3 位小数", "by hand, 3 decimals"}, byHand<3>},
-        {{"手算，保留 1 位小数", "by hand, 1 decimal"}, byHand<1>},
-        {{"不加掩码", "without the mask"}, withoutMasks},
-        {{"加因果掩码", "with a causal mask"}, causal},
-        {{"不缩放", "without scaling"}, unscaled},
-        {{"不加位置", "without positions"}, withoutPositions},
+        {{"精确计算", "computed exactly"}, isByHand, exact},
+        {{"手算，保留 3 位小数", "by hand, 3 decimals"}, isNotByHand<3>, byHand<3>},
+        {{"手算，保留 1 位小数", "by hand, 1 decimal"}, isNotByHand<1>, byHand<1>},
+        {{"不加掩码", "without the mask"}, masks, withoutMasks},
+        {{"加因果掩码", "with a causal mask"}, isNotCausal, causal},
+        {{"不缩放", "without scaling"}, scales, unscaled},
+        {{"不加位置", "without positions"}, hasPositions, withoutPositions},
     };
     return variants;
 }
@@ -154,9 +157,7 @@ std::vector<CompareChoice> compareChoices(const Model& model, const attention::T
         at = here->parent;
     }
     for (std::size_t i = 0; i < compareVariants().size(); ++i) {
-        Model copy = model;
-        Arithmetic arithmetic = trace.arithmetic();
-        if (compareVariants()[i].apply(copy, arithmetic)) {
+        if (compareVariants()[i].differs(model, trace.arithmetic())) {
             choices.push_back({CompareChoice::Kind::variant,
                                static_cast<int>(i),
                                {},
@@ -167,53 +168,75 @@ std::vector<CompareChoice> compareChoices(const Model& model, const attention::T
     return choices;
 }
 
-Comparison compare(const CompareChoice& choice, const Model& model,
-                   const std::shared_ptr<const attention::Trace>& trace,
-                   const std::optional<PinnedState>& pinned) {
+double workOf(const CompareChoice& choice, const attention::Trace& trace) {
+    double numbers = 0;
+    for (const auto& step : trace.plan().steps) {
+        numbers += static_cast<double>(step.shape.rows) * static_cast<double>(step.shape.cols);
+    }
+    // Each number is subtracted and looked at a few times; a variant is computed besides.
+    constexpr double perNumber = 10;
+    return perNumber * numbers + (choice.kind == CompareChoice::Kind::variant
+                                      ? workOf(trace.plan(), Arithmetic::byHand(3))
+                                      : 0);
+}
+
+Comparison compare(const CompareQuestion& question, const attention::Progress& progress) {
+    const CompareChoice& choice = question.choice;
+    const attention::Trace& trace = *question.trace;
     Comparison result;
     const auto refuse = [&](const std::vector<attention::Error>& errors) {
         const auto& error = errors.front();
         result.refusal =
             Phrase(error.message(attention::Language::zh), error.message(attention::Language::en));
     };
+    // First the variant is computed, then the two are compared: one count for both.
+    int before = 0;
+    const attention::Progress comparing = progress ? attention::Progress([&](int done, int total) {
+        return progress(before + done, before + total);
+    })
+                                                   : attention::Progress();
     switch (choice.kind) {
         case CompareChoice::Kind::pinned:
-            if (!pinned) {
+            if (!question.pinned) {
                 result.refusal = Phrase("还没有固定任何状态", "nothing is pinned yet");
                 return result;
             }
-            result.first = *pinned;
-            result.steps = attention::compareTraces(*pinned->trace, *trace);
-            return result;
-        case CompareChoice::Kind::place: {
-            result.first = {trace, model};
-            auto steps = attention::comparePlaces(*trace, choice.first, choice.second);
-            if (steps) {
-                result.steps = std::move(*steps);
-            } else {
-                refuse(steps.errors());
-            }
-            return result;
-        }
-        case CompareChoice::Kind::variant:
+            result.first = *question.pinned;
+            result.steps = attention::compareTraces(*result.first.trace, trace, comparing);
             break;
+        case CompareChoice::Kind::place: {
+            result.first = {question.trace, question.model};
+            auto steps = attention::comparePlaces(trace, choice.first, choice.second);
+            if (!steps) {
+                refuse(steps.errors());
+                return result;
+            }
+            result.steps = std::move(*steps);
+            break;
+        }
+        case CompareChoice::Kind::variant: {
+            Model copy = question.model;
+            Arithmetic arithmetic = trace.arithmetic();
+            compareVariants()[std::size_t(choice.variant)].apply(copy, arithmetic);
+            const int steps = static_cast<int>(trace.plan().listed().size());
+            auto computed =
+                attention::forward(copy, arithmetic,
+                                   progress ? attention::Progress([&](int done, int total) {
+                                       before = total;
+                                       return progress(done, total + steps);
+                                   })
+                                            : attention::Progress());
+            if (!computed) {
+                refuse(computed.errors());
+                return result;
+            }
+            result.first = {std::make_shared<const attention::Trace>(std::move(*computed)),
+                            std::move(copy)};
+            result.steps = attention::compareTraces(*result.first.trace, trace, comparing);
+            break;
+        }
     }
-    if (numbersIn(trace->plan()) > mostNumbers) {
-        result.refusal =
-            Phrase("这个模型太大，不能随手再算一遍；请固定现在的状态，再改动选项",
-                   "this model is too large to compute a second one beside it; pin the present "
-                   "state and change the option instead");
-        return result;
-    }
-    Model copy = model;
-    Arithmetic arithmetic = trace->arithmetic();
-    compareVariants()[std::size_t(choice.variant)].apply(copy, arithmetic);
-    auto computed = attention::forward(copy, arithmetic);
-    if (!computed) {
-        refuse(computed.errors());
-        return result;
-    }
-    result.first = {std::make_shared<const attention::Trace>(std::move(*computed)), copy};
-    result.steps = attention::compareTraces(*result.first.trace, *trace);
+    result.magnitude = std::max(attention::largestMagnitude(trace),
+                                attention::largestMagnitude(*result.first.trace));
     return result;
 }

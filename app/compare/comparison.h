@@ -38,7 +38,8 @@ struct CompareChoice {
 struct CompareVariant {
     attention::Text name;
     /// False where the document is like that already.
-    bool (*apply)(attention::Model& model, attention::Arithmetic& arithmetic);
+    bool (*differs)(const attention::Model& model, attention::Arithmetic arithmetic);
+    void (*apply)(attention::Model& model, attention::Arithmetic& arithmetic);
 };
 const std::vector<CompareVariant>& compareVariants();
 
@@ -52,8 +53,20 @@ struct Comparison {
     PinnedState first;  ///< what is compared with; for a place the present state itself
     std::vector<attention::StepDifference> steps;
     attention::Phrase refusal;  ///< why there are none
+    /// Largest magnitude of all signed steps of both, for a range that all share.
+    double magnitude = 0;
 };
 
-Comparison compare(const CompareChoice& choice, const attention::Model& model,
-                   const std::shared_ptr<const attention::Trace>& trace,
-                   const std::optional<PinnedState>& pinned);
+/// What a comparison starts from, as values: it may be made on another thread.
+struct CompareQuestion {
+    CompareChoice choice;
+    attention::Model model;
+    std::shared_ptr<const attention::Trace> trace;
+    std::optional<PinnedState> pinned;
+};
+
+/// How much work it is, in multiplications.
+double workOf(const CompareChoice& choice, const attention::Trace& trace);
+
+/// `progress` may stop it; the answer means nothing then.
+Comparison compare(const CompareQuestion& question, const attention::Progress& progress = {});

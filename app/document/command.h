@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
-// An undoable edit: it holds a value, and its undo and its redo are the same exchange of that value
-// with the one in the document.
+// An undoable edit: what it holds is exchanged with what is in the document, so that undo and redo
+// are the same. How much it holds is up to the exchange: a value, or only what differs.
 #pragma once
 
 #include <QString>
@@ -9,15 +9,22 @@
 #include <functional>
 #include <utility>
 
-#include "attention/document.h"
+/// Holds the other value whole: for small ones.
+template <class ValueType>
+class WholeExchange {
+public:
+    using Value = ValueType;
+    WholeExchange(Value other, const Value& /*now*/) : other_(std::move(other)) {}
 
-inline bool sameValue(const attention::Matrix& a, const attention::Matrix& b) {
-    return attention::sameMatrix(a, b);
-}
-template <class Value>
-bool sameValue(const Value& a, const Value& b) {
-    return a == b;
-}
+    void exchange(Value& now) { std::swap(now, other_); }
+    /// `later` came behind this one; both become one.
+    void absorb(const WholeExchange& /*later*/, const Value& /*now*/) {}
+    /// The exchange would change nothing.
+    bool isNothing(Value& now) const { return now == other_; }
+
+private:
+    Value other_;
+};
 
 /// Where in the document the value lives, and what to do after it was exchanged.
 template <class Value>
@@ -26,14 +33,16 @@ struct ExchangePlace {
     std::function<void()> exchanged;
 };
 
-template <class Value>
+template <class Exchange>
 class ExchangeCommand final : public QUndoCommand {
 public:
+    using Value = typename Exchange::Value;
+
     /// Commands that follow each other with the same non-empty `mergeKey` are one undo step.
     ExchangeCommand(ExchangePlace<Value> place, Value value, const QString& text, QString mergeKey)
         : QUndoCommand(text),
           place_(std::move(place)),
-          other_(std::move(value)),
+          exchange_(std::move(value), place_.value()),
           mergeKey_(std::move(mergeKey)) {}
 
     void redo() override { exchange(); }
@@ -47,17 +56,19 @@ public:
         if (!same || same->mergeKey_ != mergeKey_) {
             return false;
         }
-        setObsolete(sameValue(place_.value(), other_));
+        Value& now = place_.value();
+        exchange_.absorb(same->exchange_, now);
+        setObsolete(exchange_.isNothing(now));
         return true;
     }
 
 private:
     void exchange() {
-        std::swap(place_.value(), other_);
+        exchange_.exchange(place_.value());
         place_.exchanged();
     }
 
     ExchangePlace<Value> place_;
-    Value other_;
+    Exchange exchange_;
     QString mergeKey_;
 };

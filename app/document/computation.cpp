@@ -14,13 +14,6 @@ constexpr qint64 patienceMs = 1000;
 constexpr double roundingWork = 300;
 }  // namespace
 
-struct Computation::Job {
-    attention::Model model;
-    attention::Arithmetic arithmetic;
-    std::atomic<bool> cancelled = false;
-    std::optional<Outcome> outcome;
-};
-
 double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic) {
     double work = 0;
     for (const attention::Step& step : plan.steps) {
@@ -38,12 +31,7 @@ double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic) {
 }
 
 Computation::Computation(QObject* parent) : QObject(parent) {
-    pool_.setMaxThreadCount(1);
-}
-
-Computation::~Computation() {
-    cancel();
-    pool_.waitForDone();
+    connect(&task_, &BackgroundTask::progressed, this, &Computation::progressed);
 }
 
 std::optional<Computation::Outcome> Computation::run(const attention::Model& model,
@@ -57,60 +45,33 @@ std::optional<Computation::Outcome> Computation::run(const attention::Model& mod
         cancel();
         return attention::forward(model, arithmetic);
     }
-    auto job = std::make_shared<Job>();
-    job->model = model;
-    job->arithmetic = arithmetic;
-    if (!job_) {
-        start(std::move(job));
+    auto question = std::make_shared<const Question>(Question{model, arithmetic});
+    if (!task_.running()) {
+        start(std::move(question));
         return {};
     }
-    waiting_ = std::move(job);
-    if (since_.elapsed() > patienceMs) {
-        job_->cancelled = true;
+    waiting_ = std::move(question);
+    if (task_.elapsedMs() > patienceMs) {
+        start(std::exchange(waiting_, nullptr));
     }
     return {};
 }
 
 void Computation::cancel() {
-    if (job_) {
-        job_->cancelled = true;
-    }
-    job_.reset();
+    task_.cancel();
     waiting_.reset();
 }
 
-void Computation::start(std::shared_ptr<Job> job) {
-    job_ = std::move(job);
-    since_.start();
-    pool_.start([this, job = job_] {
-        const auto progress = [this, &job](int done, int total) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, job, done, total] {
-                    if (job == job_) {
-                        emit progressed(done, total);
-                    }
-                },
-                Qt::QueuedConnection);
-            return !job->cancelled;
+void Computation::start(std::shared_ptr<const Question> question) {
+    task_.start([this, question = std::move(question)](const attention::Progress& progress) {
+        auto outcome = std::make_shared<const Outcome>(
+            attention::forward(question->model, question->arithmetic, progress));
+        return [this, outcome] {
+            const bool last = waiting_ == nullptr;
+            if (!last) {
+                start(std::exchange(waiting_, nullptr));
+            }
+            emit finished(*outcome, last);
         };
-        job->outcome = attention::forward(job->model, job->arithmetic, progress);
-        QMetaObject::invokeMethod(
-            this, [this, job] { deliver(job); }, Qt::QueuedConnection);
     });
-}
-
-void Computation::deliver(const std::shared_ptr<Job>& job) {
-    if (job != job_) {
-        return;  // cancelled, and something else was asked for since
-    }
-    job_.reset();
-    const bool last = waiting_ == nullptr;
-    const bool discarded = job->cancelled;
-    if (!last) {
-        start(std::exchange(waiting_, nullptr));
-    }
-    if (!discarded) {
-        emit finished(*job->outcome, last);
-    }
 }

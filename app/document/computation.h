@@ -3,14 +3,12 @@
 // Computes traces: those of small models at once, those of large ones on a thread of its own.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
 #include <memory>
 #include <optional>
 
 #include "attention/trace.h"
+#include "document/backgroundtask.h"
 
 /// How much work a model is, in multiplications; what is over `Computation::atOnce` goes to the
 /// thread.
@@ -24,12 +22,11 @@ public:
     static constexpr double atOnce = 5e7;
 
     explicit Computation(QObject* parent = nullptr);
-    ~Computation() override;
 
     /// The outcome when the model is small or invalid. Else nothing: it is computed on the thread
     /// and finished() tells. While one model is computed, only the newest other one waits.
     std::optional<Outcome> run(const attention::Model& model, attention::Arithmetic arithmetic);
-    bool running() const { return job_ != nullptr; }
+    bool running() const { return task_.running(); }
     /// Forgets everything asked for; nothing is reported any more.
     void cancel();
 
@@ -39,12 +36,12 @@ signals:
     void progressed(int done, int total);
 
 private:
-    struct Job;
-    void start(std::shared_ptr<Job> job);
-    void deliver(const std::shared_ptr<Job>& job);
+    struct Question {
+        attention::Model model;
+        attention::Arithmetic arithmetic;
+    };
+    void start(std::shared_ptr<const Question> question);
 
-    QThreadPool pool_;
-    std::shared_ptr<Job> job_;
-    std::shared_ptr<Job> waiting_;
-    QElapsedTimer since_;
+    BackgroundTask task_;
+    std::shared_ptr<const Question> waiting_;
 };

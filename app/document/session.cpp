@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "attention/parameters.h"
+#include "attention/range.h"
 #include "document/command.h"
 #include "document/computation.h"
+#include "document/modelexchange.h"
 
 namespace {
 
@@ -25,6 +27,14 @@ bool sameLayout(const attention::Plan& a, const attention::Plan& b) {
     };
     return std::ranges::equal(a.steps, b.steps, sameStep) &&
            std::ranges::equal(a.stops, b.stops, sameStop) && a.groups.size() == b.groups.size();
+}
+
+bool sameValue(const attention::Matrix& a, const attention::Matrix& b) {
+    return attention::sameMatrix(a, b);
+}
+template <class Value>
+bool sameValue(const Value& a, const Value& b) {
+    return a == b;
 }
 
 attention::Error unwritable(const QString& filePath, const QString& reason) {
@@ -47,17 +57,21 @@ struct Session::Private {
     Changes pending;
     int mergeGeneration = 0;
 
-    template <class Value>
-    void push(std::function<Value&()> where, Value value, const QString& text,
-              const QString& mergeKey, Changes changes) {
+    /// The end of the shared colour range, of the trace it was looked for in.
+    std::optional<double> magnitude;
+    std::weak_ptr<const attention::Trace> magnitudeOf;
+
+    template <class Exchange>
+    void push(std::function<typename Exchange::Value&()> where, typename Exchange::Value value,
+              const QString& text, const QString& mergeKey, Changes changes) {
         if (sameValue(where(), value)) {
             return;
         }
         const QString key =
             mergeKey.isEmpty() ? QString() : mergeKey + u'#' + QString::number(mergeGeneration);
-        stack.push(
-            new ExchangeCommand<Value>({std::move(where), [this, changes] { pending |= changes; }},
-                                       std::move(value), text, key));
+        stack.push(new ExchangeCommand<Exchange>(
+            {std::move(where), [this, changes] { pending |= changes; }}, std::move(value), text,
+            key));
     }
 
     /// Adopts what was computed; the flags say what a view must look at again.
@@ -161,7 +175,7 @@ void Session::setMatrix(const std::string& path, attention::Matrix value, const 
     if (!attention::findTyped(d_->document.model, path)) {
         return;  // the edit came from a view that has not yet heard that the matrix went
     }
-    d_->push<attention::Matrix>(
+    d_->push<MatrixExchange>(
         [this, path]() -> attention::Matrix& {
             return *attention::findTyped(d_->document.model, path);
         },
@@ -176,17 +190,36 @@ void Session::editModel(const QString& undoText, const std::function<void(attent
     if (!(model.title == d_->document.model.title)) {
         changes |= FileChanged;
     }
-    d_->push<attention::Model>([this]() -> attention::Model& { return d_->document.model; },
-                               std::move(model), undoText, mergeKey, changes);
+    d_->push<ModelExchange>([this]() -> attention::Model& { return d_->document.model; },
+                            std::move(model), undoText, mergeKey, changes);
 }
 
 void Session::setArithmetic(attention::Arithmetic arithmetic) {
     attention::View view = d_->document.view;
     view.byHand = arithmetic.decimals;
-    d_->push<attention::View>([this]() -> attention::View& { return d_->document.view; },
-                              std::move(view),
-                              QString::fromUtf8(QT_TRANSLATE_NOOP("Undo", "Switch the arithmetic")),
-                              QStringLiteral("arithmetic"), ArithmeticChanged);
+    d_->push<WholeExchange<attention::View>>(
+        [this]() -> attention::View& { return d_->document.view; }, std::move(view),
+        QString::fromUtf8(QT_TRANSLATE_NOOP("Undo", "Switch the arithmetic")),
+        QStringLiteral("arithmetic"), ArithmeticChanged);
+}
+
+void Session::setSharedRange(bool shared) {
+    attention::View view = d_->document.view;
+    view.sharedRange = shared;
+    d_->push<WholeExchange<attention::View>>(
+        [this]() -> attention::View& { return d_->document.view; }, std::move(view),
+        QString::fromUtf8(QT_TRANSLATE_NOOP("Undo", "Switch the colour range")), {}, TraceChanged);
+}
+
+std::optional<double> Session::sharedMagnitude() const {
+    if (!d_->document.view.sharedRange || !d_->trace) {
+        return {};
+    }
+    if (d_->magnitudeOf.lock() != d_->trace) {
+        d_->magnitude = attention::largestMagnitude(*d_->trace);
+        d_->magnitudeOf = d_->trace;
+    }
+    return d_->magnitude;
 }
 
 void Session::closeMerge() {

@@ -22,7 +22,7 @@ public:
     /// What a change touched; several at once are one signal.
     enum Change {
         ModelChanged = 1,  ///< the typed numbers, tokens or options
-        TraceChanged = 2,  ///< there is a new trace
+        TraceChanged = 2,  ///< there is a new trace, or its colours have another range
         PlanChanged = 4,   ///< … and its plan has other steps or shapes
         StateChanged = 8,  ///< errors, stale or busy
         ArithmeticChanged = 16,
@@ -61,6 +61,10 @@ public:
     void editModel(const QString& undoText, const std::function<void(attention::Model&)>& edit,
                    const QString& mergeKey = {});
     void setArithmetic(attention::Arithmetic arithmetic);
+    /// All signed steps have one colour range, or each its own. One undo step.
+    void setSharedRange(bool shared);
+    /// Where they share one: its end, the largest magnitude of the trace.
+    std::optional<double> sharedMagnitude() const;
     void closeMerge();
 
     /// Replaces everything (not undoable; the caller asked about unsaved work).

@@ -8,11 +8,13 @@
 #include <QDialog>
 
 #include "document/lab.h"
+#include "export/exportjob.h"
 #include "export/figureoptions.h"
 
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QPushButton;
 class QSpinBox;
 
 class ExportDialog : public QDialog {
@@ -27,26 +29,44 @@ public:
     FigureFormat format() const;
     FigureOptions options() const;
 
+    /// The numbers may be computed otherwise than in the window.
+    attention::Arithmetic arithmetic() const;
+
     /// Writes to a file, or for everything into a folder; what was refused, or an empty text.
     QString writeTo(const QString& path);
 
     /// Equation of the present step to the clipboard, as image and SVG.
     static void copyFigure(Lab& lab, What what);
+    /// The same with the choices of the dialog; what was refused, or an empty text.
+    QString copy();
 
 public slots:
     void accept() override;
 
 private:
+    struct Picture;
+    void buildChoices();
     void showWhatApplies();
+    void showProblem(const QString& problem);
+    void follow();
     QString suggestedName() const;
+    QString askedPath();
+    bool mayOverwrite(const QString& folder);
+    ExportJob jobFor(const FigureSource& source) const;
+    attention::Result<Picture> picture();
+    QString message(const std::vector<attention::Error>& errors) const;
 
     Lab& lab_;
     QComboBox* what_;
     QComboBox* format_;
     QComboBox* language_;
     QComboBox* theme_;
+    QComboBox* arithmetic_;
+    QSpinBox* decimals_;
+    QComboBox* range_;
     QDoubleSpinBox* scale_;
     QSpinBox* dpi_;
     QLabel* size_;
     QLabel* problem_;
+    QPushButton* copy_;
 };

@@ -90,7 +90,43 @@ attention::Result<QByteArray> walkGif(const ExportJob& job, const std::vector<Sh
     return writeGif(frames, job.options.theme.surface.rgb());
 }
 
+/// The numbers of a recap are those of its steps; an animation is one file for all.
+bool isWritten(const Sheet& sheet, FigureFormat format) {
+    return format != FigureFormat::gif && !(format == FigureFormat::csv && sheet.step < 0);
+}
+
+const QString walk = QStringLiteral("walk");
+
+QString fileName(const QString& name, FigureFormat format) {
+    return name + u'.' + suffix(format);
+}
+
 }  // namespace
+
+attention::Result<QStringList> existingFiles(const ExportJob& job) {
+    const auto sheets = sheetsOf(job);
+    if (!sheets) {
+        return sheets.errors();
+    }
+    const QDir folder(job.folder);
+    QStringList found;
+    const auto look = [&](const QString& name) {
+        if (folder.exists(name)) {
+            found << folder.filePath(name);
+        }
+    };
+    for (const FigureFormat format : job.formats) {
+        for (const Sheet& sheet : *sheets) {
+            if (isWritten(sheet, format)) {
+                look(fileName(sheet.name, format));
+            }
+        }
+        if (format == FigureFormat::gif) {
+            look(fileName(walk, format));
+        }
+    }
+    return found;
+}
 
 attention::Result<QStringList> runExport(const ExportJob& job,
                                          const std::function<bool(int done, int total)>& progress) {
@@ -112,7 +148,7 @@ attention::Result<QStringList> runExport(const ExportJob& job,
         if (!bytes) {
             return bytes.errors();
         }
-        const QString path = folder.filePath(name + u'.' + suffix(format));
+        const QString path = folder.filePath(fileName(name, format));
         if (const auto refusal = writeFile(path, *bytes)) {
             return {*refusal};
         }
@@ -126,7 +162,7 @@ attention::Result<QStringList> runExport(const ExportJob& job,
                 return Error{ErrorCode::cancelled, "export", {}, {}};
             }
             ++done;
-            if (format == FigureFormat::gif || (format == FigureFormat::csv && sheet.step < 0)) {
+            if (!isWritten(sheet, format)) {
                 continue;
             }
             const auto bytes = format == FigureFormat::csv
@@ -138,8 +174,7 @@ attention::Result<QStringList> runExport(const ExportJob& job,
         }
     }
     if (std::find(job.formats.begin(), job.formats.end(), FigureFormat::gif) != job.formats.end()) {
-        if (auto errors = save(QStringLiteral("walk"), FigureFormat::gif, walkGif(job, *sheets));
-            !errors.empty()) {
+        if (auto errors = save(walk, FigureFormat::gif, walkGif(job, *sheets)); !errors.empty()) {
             return errors;
         }
     }

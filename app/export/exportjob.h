@@ -20,6 +20,9 @@ struct ExportJob {
     QString folder;                  ///< made if need be
 };
 
+/// The files that the job would write over.
+attention::Result<QStringList> existingFiles(const ExportJob& job);
+
 /// The files written, in order, or the first refusal (what was written stays). `progress` is told
 /// before each file and may stop the job by returning false.
 attention::Result<QStringList> runExport(

@@ -99,7 +99,7 @@ MatrixBlock newBlock(const FigureSource& source, int index, bool transposed) {
     made.columnAxis = blockAxis(source, step, transposed);
     made.values = std::shared_ptr<const attention::Matrix>(source.trace, &(*source.trace)[index]);
     made.kind = role.kind;
-    const ValueRange range = rangeOf(*made.values, role.kind);
+    const ValueRange range = rangeOf(*made.values, role.kind, source.sharedMagnitude);
     made.low = range.low;
     made.high = range.high;
     made.decimals = shownDecimals(*source.trace, index);
@@ -175,6 +175,12 @@ Connector arrowOf(const FigureSource& source, const attention::Notation& notatio
     return {true, arrowMarkup(label), source.languages->label(notation.note)};
 }
 
+void addRangeNote(Figure& figure, const FigureSource& source) {
+    if (source.sharedMagnitude) {
+        figure.footnotes.push_back(source.languages->label(figurewords::sharedRange));
+    }
+}
+
 void addFootnotes(Figure& figure, const FigureSource& source, int step) {
     const attention::Role& role = attention::role(stepAt(source, step).role);
     if (role.kind == attention::ValueKind::probability) {
@@ -185,13 +191,15 @@ void addFootnotes(Figure& figure, const FigureSource& source, int step) {
         figure.footnotes.push_back(source.languages->label(hidden ? figurewords::hiddenRowSums
                                                                   : figurewords::rowsSumToOne));
     }
+    addRangeNote(figure, source);
     figure.footnotes.push_back(arithmeticNote(source, step));
 }
 
 }  // namespace
 
 FigureSource FigureSource::of(const Session& session, const Languages& languages) {
-    return {session.trace(), &session.model(), &languages, session.stale()};
+    return {session.trace(), &session.model(), &languages,
+            session.stale(), nullptr,          session.sharedMagnitude()};
 }
 
 Label arithmeticNote(const FigureSource& source, int step) {
@@ -326,6 +334,7 @@ Figure recapFigure(const FigureSource& source, const CellMarks& marks) {
         figure.columns.push_back({{std::move(matrix)}, before});
         last = step;
     }
+    addRangeNote(figure, source);
     figure.footnotes.push_back(arithmeticNote(source, source.trace->plan().output));
     return figure;
 }

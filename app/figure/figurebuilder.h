@@ -30,6 +30,8 @@ struct FigureSource {
     const Languages* languages = nullptr;
     bool stale = false;
     BlockCache* cache = nullptr;  ///< the caller's; emptied when trace, tokens or language change
+    /// Where all signed steps share one colour range: its end.
+    std::optional<double> sharedMagnitude = {};
 
     static FigureSource of(const Session& session, const Languages& languages);
 };

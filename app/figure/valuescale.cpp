@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/range.h"
+
 QRgb ValueScale::rgb(double value) const {
     if (!std::isfinite(value)) {
         return theme_->hatchGround.rgb();
@@ -25,16 +27,11 @@ double ValueScale::share(double value) const {
     return std::clamp((value / 2 - low_ / 2) / span, 0.0, 1.0);
 }
 
-ValueRange rangeOf(const attention::Matrix& values, attention::ValueKind kind) {
+ValueRange rangeOf(const attention::Matrix& values, attention::ValueKind kind,
+                   std::optional<double> sharedMagnitude) {
     if (kind == attention::ValueKind::probability) {
         return {0, 1};
     }
-    double largest = 0;
-    for (attention::Index i = 0; i < values.size(); ++i) {
-        const double magnitude = std::abs(values.data()[i]);
-        if (std::isfinite(magnitude)) {
-            largest = std::max(largest, magnitude);
-        }
-    }
+    const double largest = sharedMagnitude ? *sharedMagnitude : attention::largestMagnitude(values);
     return largest > 0 ? ValueRange{-largest, largest} : ValueRange{};
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QColor>
+#include <optional>
 
 #include "attention/roles.h"
 #include "attention/trace.h"
@@ -34,5 +35,7 @@ struct ValueRange {
     double high = 1;
 };
 
-/// 0 … 1 for probabilities, else −m … m with m the largest finite magnitude (1 where all are 0).
-ValueRange rangeOf(const attention::Matrix& values, attention::ValueKind kind);
+/// 0 … 1 for probabilities, else −m … m with m the largest finite magnitude (1 where all are 0);
+/// `sharedMagnitude` is the m of all steps where they share one range.
+ValueRange rangeOf(const attention::Matrix& values, attention::ValueKind kind,
+                   std::optional<double> sharedMagnitude = {});

@@ -16,6 +16,7 @@ inline constexpr Text rowSum{"Σ 行和", "row sum"};
 inline constexpr Text rowsSumToOne{"每行之和为 1", "Rows sum to 1"};
 inline constexpr Text hiddenRowSums{"每行之和为 1；无处可看的行为 0",
                                     "Rows sum to 1; a row that may attend to nothing is 0"};
+inline constexpr Text sharedRange{"各步共用一个颜色范围", "One colour range for all steps"};
 inline constexpr Text byHand{"手算（保留 {decimals} 位小数）", "By hand, {decimals} decimals"};
 inline constexpr Text byHandOne{"手算（保留 1 位小数）", "By hand, 1 decimal"};
 inline constexpr Text exact{"精确计算", "Exact"};

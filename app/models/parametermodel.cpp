@@ -11,6 +11,7 @@
 #include "attention/maskedit.h"
 #include "attention/numbers.h"
 #include "attention/parameters.h"
+#include "attention/range.h"
 #include "attention/resize.h"
 #include "attention/sites.h"
 #include "document/undotext.h"
@@ -23,15 +24,9 @@ namespace {
 
 constexpr double smallestRange = 1e-300;
 
-double largestMagnitude(const Matrix& matrix) {
-    double largest = 0;
-    for (Index i = 0; i < matrix.size(); ++i) {
-        const double magnitude = std::abs(matrix.data()[i]);
-        if (std::isfinite(magnitude)) {
-            largest = std::max(largest, magnitude);
-        }
-    }
-    return std::max(largest, smallestRange);
+/// At least a little, so that shares of it are finite.
+double tintRange(const Matrix& matrix) {
+    return std::max(attention::largestMagnitude(matrix), smallestRange);
 }
 
 /// A typed number as it was typed, where that is short enough for a cell.
@@ -76,7 +71,7 @@ void ParameterModel::setPath(const std::string& path) {
     const Matrix* now = matrix();
     shown_ = now ? *now : Matrix();
     shape_ = attention::shapeOf(shown_);
-    range_ = largestMagnitude(shown_);
+    range_ = tintRange(shown_);
     rejected_.clear();
     endResetModel();
     emit refusalChanged();
@@ -127,7 +122,7 @@ void ParameterModel::refresh(Session::Changes changes) {
         beginResetModel();
         shown_ = now ? *now : Matrix();
         shape_ = next;
-        range_ = largestMagnitude(shown_);
+        range_ = tintRange(shown_);
         rejected_.clear();
         endResetModel();
         emit refusalChanged();
@@ -157,7 +152,7 @@ void ParameterModel::refresh(Session::Changes changes) {
         return;
     }
     shown_ = *now;
-    const double range = largestMagnitude(shown_);
+    const double range = tintRange(shown_);
     if (range != range_) {
         range_ = range;  // every tint follows
         top = 0;

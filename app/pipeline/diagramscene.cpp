@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "document/session.h"
 #include "look/appearance.h"
 #include "look/mathtext.h"
 #include "look/typography.h"
@@ -26,7 +27,7 @@ DiagramScene::DiagramScene(const Lab& lab) : lab_(lab), thumbnails_(diagramLimit
 
 void DiagramScene::setTrace(std::shared_ptr<const attention::Trace> trace) {
     trace_ = std::move(trace);
-    thumbnails_.setTrace(trace_);
+    thumbnails_.setTrace(trace_, lab_.session.sharedMagnitude());
 }
 
 void DiagramScene::build(std::shared_ptr<const attention::Trace> trace,

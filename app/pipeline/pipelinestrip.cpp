@@ -86,7 +86,7 @@ QSize PipelineStrip::minimumSizeHint() const {
 
 void PipelineStrip::rebuild() {
     const auto trace = lab_.session.trace();
-    thumbnails_.setTrace(trace);
+    thumbnails_.setTrace(trace, lab_.session.sharedMagnitude());
     const bool hadFocus = row_->isAncestorOf(focusWidget()) && focusWidget()->hasFocus();
     if (!trace) {
         retireCards();
@@ -136,7 +136,7 @@ void PipelineStrip::refresh() {
     if (newPlan) {
         return;
     }
-    thumbnails_.setTrace(trace);
+    thumbnails_.setTrace(trace, lab_.session.sharedMagnitude());
     for (StripCard* card : cards_) {
         auto content = card->content();
         fillThumbnails(content);

@@ -97,13 +97,14 @@ attention::Shape thumbnailShape(attention::Shape shape, ThumbnailLimits limits) 
     return {std::min(shape.rows, limits.rows), std::min(shape.cols, limits.columns)};
 }
 
-Thumbnail makeThumbnail(const attention::Trace& trace, int step, ThumbnailLimits limits) {
+Thumbnail makeThumbnail(const attention::Trace& trace, int step, ThumbnailLimits limits,
+                        std::optional<double> sharedMagnitude) {
     const Matrix& values = trace[step];
     const auto shape = thumbnailShape(attention::shapeOf(values), limits);
     const Matrix* masked = maskedBefore(trace, step);
     Thumbnail thumbnail;
     thumbnail.kind = attention::role(trace.plan().steps[std::size_t(step)].role).kind;
-    thumbnail.range = rangeOf(values, thumbnail.kind);
+    thumbnail.range = rangeOf(values, thumbnail.kind, sharedMagnitude);
     thumbnail.cells = reduced(values, shape);
     const Matrix hidden = masked ? reduced(*masked, shape) : thumbnail.cells;
     thumbnail.hatched =
@@ -153,9 +154,11 @@ void paintThumbnail(QPainter& painter, QPointF topLeft, const Thumbnail& thumbna
     painter.restore();
 }
 
-void Thumbnails::setTrace(std::shared_ptr<const attention::Trace> trace) {
-    if (trace != trace_) {
+void Thumbnails::setTrace(std::shared_ptr<const attention::Trace> trace,
+                          std::optional<double> sharedMagnitude) {
+    if (trace != trace_ || sharedMagnitude != sharedMagnitude_) {
         trace_ = std::move(trace);
+        sharedMagnitude_ = sharedMagnitude;
         made_.clear();
     }
 }
@@ -163,7 +166,7 @@ void Thumbnails::setTrace(std::shared_ptr<const attention::Trace> trace) {
 std::shared_ptr<const Thumbnail> Thumbnails::of(int step) {
     auto& made = made_[step];
     if (!made) {
-        made = std::make_shared<Thumbnail>(makeThumbnail(*trace_, step, limits_));
+        made = std::make_shared<Thumbnail>(makeThumbnail(*trace_, step, limits_, sharedMagnitude_));
     }
     return made;
 }

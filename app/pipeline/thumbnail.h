@@ -8,6 +8,7 @@
 #include <QSizeF>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "attention/trace.h"
 #include "figure/valuescale.h"
@@ -30,7 +31,8 @@ struct ThumbnailLimits {
     attention::Index columns = 8;
 };
 
-Thumbnail makeThumbnail(const attention::Trace& trace, int step, ThumbnailLimits limits);
+Thumbnail makeThumbnail(const attention::Trace& trace, int step, ThumbnailLimits limits,
+                        std::optional<double> sharedMagnitude = {});
 /// How many cells the thumbnail of a matrix of this shape has.
 attention::Shape thumbnailShape(attention::Shape shape, ThumbnailLimits limits);
 
@@ -56,13 +58,15 @@ class Thumbnails {
 public:
     explicit Thumbnails(ThumbnailLimits limits) : limits_(limits) {}
 
-    /// Another trace drops what was made of the one before.
-    void setTrace(std::shared_ptr<const attention::Trace> trace);
+    /// Another trace, or another range, drops what was made of the one before.
+    void setTrace(std::shared_ptr<const attention::Trace> trace,
+                  std::optional<double> sharedMagnitude);
     std::shared_ptr<const Thumbnail> of(int step);
     ThumbnailLimits limits() const { return limits_; }
 
 private:
     ThumbnailLimits limits_;
     std::shared_ptr<const attention::Trace> trace_;
+    std::optional<double> sharedMagnitude_;
     std::map<int, std::shared_ptr<const Thumbnail>> made_;
 };

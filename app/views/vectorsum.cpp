@@ -148,7 +148,7 @@ void VectorSum::paintEvent(QPaintEvent*) {
 void VectorSum::paintStrip(QPainter& painter, const Strip& strip) const {
     const attention::Matrix& values = (*source_.trace)[strip.step];
     const attention::ValueKind kind = attention::role(stepAt(*source_.trace, strip.step).role).kind;
-    const ValueRange range = rangeOf(values, kind);
+    const ValueRange range = rangeOf(values, kind, source_.sharedMagnitude);
     const ValueScale scale(kind, range.low, range.high, theme_);
     const int decimals = shownDecimals(*source_.trace, strip.step);
     const qreal width = cellWidth(strip.result);

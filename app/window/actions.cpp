@@ -199,6 +199,12 @@ std::vector<ActionSpec> makeTable() {
          nullptr,
          {keys("Ctrl+Alt+M")},
          true},
+        {sharedRange,
+         view,
+         QT_TRANSLATE_NOOP("Actions", "One colour &range for all steps"),
+         nullptr,
+         {keys("Ctrl+Alt+R")},
+         true},
         {present, view, QT_TRANSLATE_NOOP("Actions", "Prese&nt"), "present", {keys("F5")}},
 
         {firstStep, steps, QT_TRANSLATE_NOOP("Actions", "&First step"), "first", {keys("Home")}},

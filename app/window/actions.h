@@ -61,6 +61,7 @@ enum class ActionId {
     textSmaller,
     textNormal,
     reducedMotion,
+    sharedRange,
     present,
     // steps
     firstStep,

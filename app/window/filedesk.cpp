@@ -14,6 +14,7 @@
 #include <QSettings>
 
 #include "attention/document.h"
+#include "cli/documentargument.h"
 #include "document/session.h"
 #include "i18n/languages.h"
 #include "views/banner.h"
@@ -115,7 +116,7 @@ void FileDesk::open() {
     }
 }
 
-bool FileDesk::openFile(const QString& path) {
+bool FileDesk::openFile(const QString& path, std::optional<attention::Error>* refusal) {
     auto document = attention::readDocumentFile(path.toStdString());
     if (document && lab_.session.modified()) {
         if (!mayDiscard()) {
@@ -124,23 +125,33 @@ bool FileDesk::openFile(const QString& path) {
         document = attention::readDocumentFile(path.toStdString());  // saved to just now, perhaps
     }
     if (!document) {
-        const auto error = document.error();
-        const QString name = QFileInfo(path).fileName();
-        banner_.showMessage(
-            {true,
-             [this, name, error] {
-                 return tr("“%1” was not opened: %2.")
-                     .arg(name, QString::fromStdString(error.message(lab_.languages.primary())));
-             },
-             {}});
+        tellNotOpened(QFileInfo(path).fileName(), document.error());
+        if (refusal) {
+            *refusal = document.error();
+        }
         return false;
     }
+    onDisk_ = digestOf(path);
+    adopt(std::move(*document), QFileInfo(path).absoluteFilePath());
+    remember(path);
+    return true;
+}
+
+void FileDesk::tellNotOpened(const QString& name, const attention::Error& error) {
+    banner_.showMessage(
+        {true,
+         [this, name, error] {
+             return tr("“%1” was not opened: %2.")
+                 .arg(name, QString::fromStdString(error.message(lab_.languages.primary())));
+         },
+         {}});
+}
+
+void FileDesk::adopt(attention::Document document, const QString& path) {
     banner_.dismiss();
     example_ = {};
-    onDisk_ = digestOf(path);
-    const auto warnings = document->warnings;
-    lab_.session.open(std::move(*document), QFileInfo(path).absoluteFilePath());
-    remember(path);
+    const auto warnings = document.warnings;
+    lab_.session.open(std::move(document), path);
     if (!warnings.empty()) {
         banner_.showMessage({false,
                              [this, warnings] {
@@ -152,7 +163,28 @@ bool FileDesk::openFile(const QString& path) {
                              },
                              {}});
     }
-    return true;
+}
+
+std::optional<QString> FileDesk::openArgument(const QString& argument) {
+    if (const auto example = exampleArgument(argument)) {
+        openExample(*example);
+        return {};
+    }
+    if (isFileArgument(argument)) {
+        std::optional<attention::Error> refusal;
+        openFile(argument, &refusal);
+        return refusal ? std::optional(QString::fromStdString(refusal->message())) : std::nullopt;
+    }
+    auto document = readDocumentArgument(argument);
+    if (!document) {
+        tellNotOpened(argument, document.error());
+        return QString::fromStdString(document.error().message());
+    }
+    if (mayDiscard()) {
+        onDisk_.clear();
+        adopt(std::move(*document), {});
+    }
+    return {};
 }
 
 void FileDesk::openExample(std::string_view name) {

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <string_view>
 
 #include "document/autosave.h"
@@ -24,9 +25,13 @@ public:
     void newDocument();
     /// Asks for a file.
     void open();
-    /// A refused file is told in the banner, and nothing is lost. Asks about unsaved work.
-    bool openFile(const QString& path);
+    /// A refused file is told in the banner (and to `refusal`), and nothing is lost. Asks about
+    /// unsaved work.
+    bool openFile(const QString& path, std::optional<attention::Error>* refusal = nullptr);
     void openExample(std::string_view name);
+    /// What stood on the command line: a path, example:NAME, or - for standard input. What was
+    /// refused is told in the banner, and in words here.
+    std::optional<QString> openArgument(const QString& argument);
     void reload();
     bool save();
     bool saveAs();
@@ -55,6 +60,8 @@ private:
     enum class Overtaken { replace, saveElsewhere, cancel };
     Overtaken askOvertaken(const QString& path);
     void refuse(const attention::Error& error);
+    void adopt(attention::Document document, const QString& path);
+    void tellNotOpened(const QString& name, const attention::Error& error);
 
     Lab& lab_;
     Banner& banner_;

@@ -74,6 +74,7 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
     connectFileActions();
     connectEditActions();
     connectViewActions();
+    connectRangeAction();
     connectStepActions();
     connectPracticeActions();
     connectToolActions();

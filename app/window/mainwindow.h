@@ -70,6 +70,7 @@ private:
     void connectViewActions();
     void connectPageActions();
     static std::vector<std::pair<ActionId, Page>> pageActions();
+    void connectRangeAction();
     void connectStepActions();
     void connectPracticeActions();
     void connectToolActions();

@@ -182,6 +182,18 @@ void MainWindow::connectViewActions() {
        [this] { lab_.appearance.setReducedMotion(!lab_.appearance.reducedMotion()); });
 }
 
+void MainWindow::connectRangeAction() {
+    QAction* action = (*actions_)[ActionId::sharedRange];
+    on(action, this,
+       [this] { lab_.session.setSharedRange(!lab_.session.document().view.sharedRange); });
+    const auto show = [this, action] {
+        action->setChecked(lab_.session.document().view.sharedRange);
+    };
+    connect(action, &QAction::triggered, this, show);
+    connect(&lab_.session, &Session::changed, this, show);
+    show();
+}
+
 void MainWindow::connectStepActions() {
     const Actions& act = *actions_;
     Selection& selection = lab_.selection;

@@ -78,10 +78,16 @@ Matrix differenceOf(const MatrixRef& first, const MatrixRef& second) {
     return first.binaryExpr(second, [](double a, double b) { return a == b ? 0.0 : b - a; });
 }
 
-std::vector<StepDifference> compareTraces(const Trace& first, const Trace& second) {
+std::vector<StepDifference> compareTraces(const Trace& first, const Trace& second,
+                                          const Progress& progress) {
     std::vector<StepDifference> result;
     std::set<std::string> seen;
-    for (const int j : second.plan().listed()) {
+    const std::vector<int> listed = second.plan().listed();
+    for (const int j : listed) {
+        if (progress &&
+            !progress(static_cast<int>(result.size()), static_cast<int>(listed.size()))) {
+            return result;
+        }
         const std::string& key = at(second.plan(), j).key;
         const int i = first.plan().find(key);
         seen.insert(key);

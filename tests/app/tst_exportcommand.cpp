@@ -85,6 +85,48 @@ private slots:
         QVERIFY(svg("4").contains(">0.7054<"));
     }
 
+    void oneRangeForAllSteps() {
+        const auto svg = [&](const char* range) {
+            const QString to = folder_.filePath(QStringLiteral("range-") + QLatin1String(range));
+            const Run run =
+                lab({QStringLiteral("--export"), to, QStringLiteral("--format"),
+                     QStringLiteral("svg"), QStringLiteral("--step"), QStringLiteral("Z"),
+                     QStringLiteral("--language"), QStringLiteral("en"), QStringLiteral("--range"),
+                     QLatin1String(range), QStringLiteral("example:toy-sentence")});
+            QFile file(to + QStringLiteral("/Z.svg"));
+            return run.code == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QVERIFY(!svg("own").contains(">16<"));
+        QVERIFY(svg("shared").contains(">16<"));
+        QVERIFY(svg("shared").contains("One colour range for all steps"));
+        QCOMPARE(svg("mine"), QByteArray());
+    }
+
+    void theWindowOpensWhatTheCommandOpens() {
+        // It stays open, so what it says is read as it comes.
+        const auto said = [this](const QString& argument) {
+            QProcess process;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+            environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder_.path());
+            environment.insert(QStringLiteral("XDG_DATA_HOME"), folder_.path());
+            environment.insert(QStringLiteral("QT_LOGGING_RULES"), QStringLiteral("*=false"));
+            process.setProcessEnvironment(environment);
+            process.setReadChannel(QProcess::StandardError);
+            process.start(QStringLiteral(ATTENTION_LAB), {argument});
+            QByteArray text;
+            while (!text.contains("attention-lab: ") && process.waitForReadyRead(20000)) {
+                text += process.readAllStandardError();
+            }
+            process.kill();
+            process.waitForFinished();
+            return QString::fromUtf8(text);
+        };
+        QVERIFY(said(QStringLiteral("nosuch.attn.json"))
+                    .contains(QStringLiteral("attention-lab: nosuch.attn.json")));
+        QVERIFY(said(QStringLiteral("example:nosuch")).contains(QStringLiteral("toy-sentence")));
+    }
+
     void readsADocumentFromStandardInput() {
         const QString to = folder_.filePath(QStringLiteral("input"));
         const Run run =

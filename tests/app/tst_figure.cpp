@@ -11,6 +11,7 @@
 #include <limits>
 #include <set>
 
+#include "attention/range.h"
 #include "figure/cellformat.h"
 #include "figure/figurebuilder.h"
 #include "figure/figurepainter.h"
@@ -148,6 +149,36 @@ private slots:
         QCOMPARE(scale.share(huge), 1.0);
         QCOMPARE(scale.share(-huge), 0.0);
         QCOMPARE(rangeOf(Matrix::Zero(2, 2), ValueKind::signedValue).high, 1.0);
+    }
+
+    void allSignedStepsMayShareOneRange() {
+        LabFixture f("encoder-layer", LabelMode::en);
+        f.session.setSharedRange(true);
+        const double end = *f.session.sharedMagnitude();
+        double largest = 0;
+        const auto trace = f.session.trace();
+        for (const int step : trace->plan().listed()) {
+            const Figure figure = equationFigure(FigureSource::of(f.session, f.languages), step);
+            figure.eachBlock([&](const MatrixBlock& block, int) {
+                const bool probability = block.kind == attention::ValueKind::probability;
+                QCOMPARE(block.high, probability ? 1.0 : end);
+                QCOMPARE(block.low, probability ? 0.0 : -end);
+                if (!probability) {
+                    largest = std::max(largest, attention::largestMagnitude(*block.values));
+                }
+            });
+            bool said = false;
+            for (const Label& note : figure.footnotes) {
+                said |= note.first.contains(QStringLiteral("One colour range"));
+            }
+            QVERIFY(said);
+        }
+        QCOMPARE(largest, end);  // no further than the numbers reach
+        f.session.undoStack().undo();
+        QVERIFY(!f.session.sharedMagnitude());
+        const Figure own = heatmapFigure(FigureSource::of(f.session, f.languages), 0);
+        const auto& block = own.columns.front().blocks.front();
+        QCOMPARE(block.high, attention::largestMagnitude(*block.values));
     }
 
     void everyStepOfEveryExampleDraws_data() {

@@ -184,6 +184,30 @@ private slots:
         QCOMPARE(session.filePath(), path);
     }
 
+    void theSharedRangeIsPartOfTheDocument() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("shared.attn.json"));
+        Session session;
+        session.open(documents::example("toy-sentence"));
+        const auto trace = session.trace();
+        Session::Changes heard;
+        connect(&session, &Session::changed, this, [&heard](Session::Changes c) { heard |= c; });
+        session.setSharedRange(true);
+        QCOMPARE(session.trace(), trace);  // nothing is computed for a colour
+        QVERIFY(heard.testFlag(Session::TraceChanged));
+        QCOMPARE(*session.sharedMagnitude(), 16.0);  // the score of 老鼠 with itself
+        QVERIFY(!session.save(path));
+        Session again;
+        const auto read = readDocumentFile(path.toStdString());
+        QVERIFY(read->view.sharedRange);
+        QCOMPARE(read->view.byHand, std::optional<int>(3));
+        session.undoStack().undo();
+        QVERIFY(!session.sharedMagnitude());
+        QVERIFY(!readDocument("{\"format\":\"attention-lab\",\"version\":1,\"X\":[[2]],"
+                              "\"view\":{\"range\":\"mine\"}}")
+                     .ok());
+    }
+
     void theSelectionKeepsItsPlace() {
         Session session;
         Selection selection(session);

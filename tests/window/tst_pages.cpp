@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
@@ -13,8 +14,10 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include "app/documents.h"
 #include "app/mapbench.h"
 #include "app/planfixture.h"
+#include "compare/comparefigure.h"
 #include "compare/compareview.h"
 #include "insight/beforeafterview.h"
 #include "practice/practicebar.h"
@@ -233,6 +236,67 @@ private slots:
         view.choose(heads);
         QVERIFY(!view.comparison().steps.empty());
         QCOMPARE(view.comparison().steps.front().key, std::string("head2.Q"));
+    }
+
+    void aLargeComparisonRunsAsideAndCanBeStopped() {
+        fixture::Bench bench;
+        CompareView view(bench.lab, nullptr);
+        view.resize(1000, 640);
+        view.show();
+        bench.session.open(documents::random(384, 192, 2));
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.session.busy() && !bench.session.stale(), 60000);
+        const int causal = choiceNamed(view, "with a causal mask");
+        QVERIFY(causal >= 0);
+        view.choose(causal);
+        QVERIFY(view.busy());  // choosing came back before it was computed
+        auto* stop = view.findChild<QPushButton*>(QStringLiteral("compareStop"));
+        auto* bar = view.findChild<QProgressBar*>();
+        QVERIFY(stop && stop->isVisible() && bar && bar->isVisible());
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QVERIFY(!view.busy());
+        QTest::qWait(50);
+        QVERIFY(view.comparison().steps.empty());
+        QVERIFY(stop->isVisible());
+        QTest::mouseClick(stop, Qt::LeftButton);  // again
+        QVERIFY(view.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!view.busy(), 60000);
+        QVERIFY(!stop->isVisible());
+        attention::Model masked = bench.session.model();
+        masked.attention.masks.push_back({attention::Mask::Kind::causal, {}});
+        const auto first = attention::forward(masked, bench.session.arithmetic());
+        const auto expected = attention::compareTraces(*first, *bench.session.trace());
+        QCOMPARE(view.comparison().steps.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QCOMPARE(view.comparison().steps[i].largest, expected[i].largest);
+        }
+        // A switch of the language or of colours compares nothing anew.
+        bench.languages.setMode(LabelMode::zh);
+        bench.appearance.setThemeChoice(ThemeChoice::dark);
+        QVERIFY(!view.busy());
+        QVERIFY(!view.comparison().steps.empty());
+    }
+
+    void aSharedRangeHoldsForBothSides() {
+        fixture::Bench bench;
+        bench.stand("Z");
+        CompareView view(bench.lab, nullptr);
+        view.resize(1000, 640);
+        view.show();
+        view.choose(choiceNamed(view, "without scaling"));
+        bench.session.setSharedRange(true);
+        const auto& comparison = view.comparison();
+        QVERIFY(comparison.magnitude >= *bench.session.sharedMagnitude());
+        const CompareFigure parts{FigureSource::of(bench.session, bench.languages), comparison};
+        for (const auto& step : comparison.steps) {
+            if (!step.comparable() || step.key == "weights") {
+                continue;
+            }
+            const Figure figure = parts.figure(step, {});
+            for (const std::size_t side : {std::size_t(0), std::size_t(1)}) {
+                QCOMPARE(figure.columns[side].blocks.front().high, comparison.magnitude);
+                QCOMPARE(figure.columns[side].blocks.front().low, -comparison.magnitude);
+            }
+        }
     }
 
     // Practice bar

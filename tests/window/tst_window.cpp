@@ -87,6 +87,76 @@ void answerBox(QMessageBox::StandardButton button, bool* came) {
 class WindowTest : public QObject {
     Q_OBJECT
 private slots:
+    void aWordOnTheCommandLineIsOpenedOrRefusedInWords() {
+        WindowFixture f;
+        QVERIFY(!f.window.files().openArgument(QStringLiteral("example:two-heads")));
+        QCOMPARE(f.bench.session.model().attention.heads.size(), std::size_t(2));
+        QCOMPARE(f.window.files().exampleName(), std::string_view("two-heads"));
+        for (const char* bad : {"nosuch.attn.json", "example:nosuch", "/"}) {
+            const auto refusal = f.window.files().openArgument(QString::fromLatin1(bad));
+            QVERIFY(refusal);
+            auto* banner = f.window.findChild<Banner*>();
+            QVERIFY(banner && banner->isVisible());
+            bool told = false;
+            for (auto* label : banner->findChildren<QLabel*>()) {
+                told |= label->text().contains(QString::fromLatin1(bad));
+            }
+            QVERIFY2(told, bad);
+            QCOMPARE(f.bench.session.model().attention.heads.size(), std::size_t(2));
+        }
+    }
+
+    /// Its trace comes later: until then no view has anything to show, and none may ask for it.
+    void aLargeDocumentOpensOnEveryPage() {
+        WindowFixture f("encoder-layer");
+        const auto large = documents::random(300, 200, 2);
+        for (const ActionId page :
+             {ActionId::showEquation, ActionId::showPipeline, ActionId::showStoryboard,
+              ActionId::showInsight, ActionId::showCompare}) {
+            f.bench.session.open(documents::example("encoder-layer"));
+            f.window.actionTable()[page]->trigger();
+            QApplication::processEvents();
+            f.bench.session.open(large);
+            QVERIFY(f.bench.session.busy());
+            QVERIFY(!f.bench.session.trace());
+            QApplication::processEvents();
+            for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_End, Qt::Key_Home, Qt::Key_Right,
+                                      Qt::Key_Space, Qt::Key_Return}) {
+                QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget()
+                                                            : f.window.centralWidget(),
+                                key);
+            }
+            f.window.resize(1100, 760);
+            f.bench.languages.setMode(LabelMode::both);
+            f.bench.appearance.setThemeChoice(ThemeChoice::dark);
+            f.bench.session.setSharedRange(true);
+            f.window.actionTable()[ActionId::pinState]->trigger();
+            f.window.actionTable()[ActionId::hideResult]->trigger();
+            f.window.actionTable()[ActionId::copyImage]->trigger();
+            f.window.grab();
+            QApplication::processEvents();
+            f.bench.session.cancel();
+            QApplication::processEvents();
+            f.window.grab();
+            f.bench.appearance.setThemeChoice(ThemeChoice::light);
+            f.window.resize(1280, 800);
+        }
+        f.bench.session.computeAgain();
+        QTRY_VERIFY_WITH_TIMEOUT(!f.bench.session.busy(), 60000);
+        QVERIFY(f.traceIsFresh());
+    }
+
+    void theColourRangeIsSharedByAMenuAndUndone() {
+        WindowFixture f;
+        auto* action = f.window.actionTable()[ActionId::sharedRange];
+        QTest::keyClick(&f.window, Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(f.bench.session.document().view.sharedRange);
+        QVERIFY(action->isChecked());
+        QTest::keyClick(&f.window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!f.bench.session.document().view.sharedRange);
+        QVERIFY(!action->isChecked());
+    }
+
     void keysWalkTheSteps() {
         WindowFixture f;
         auto* centre = f.window.centralWidget();

@@ -41,8 +41,10 @@ struct StepDifference {
 ATTENTION_EXPORT Matrix differenceOf(const MatrixRef& first, const MatrixRef& second);
 
 /// Every listed step of either plan, by key, in the order of the second. Where both are by hand the
-/// difference is rounded to their decimals: 0.260 − 0.259 is 0.001.
-ATTENTION_EXPORT std::vector<StepDifference> compareTraces(const Trace& first, const Trace& second);
+/// difference is rounded to their decimals: 0.260 − 0.259 is 0.001. `progress` may stop it between
+/// steps; what was compared until then is returned.
+ATTENTION_EXPORT std::vector<StepDifference> compareTraces(const Trace& first, const Trace& second,
+                                                           const Progress& progress = {});
 
 /// The steps of one group of a plan against those of another ("head1" and "head2"), matched by what
 /// follows the place in their keys. Refuses places that the plan has no steps in.

@@ -17,9 +17,10 @@
 namespace attention {
 
 /// How the document wants to be shown; changes no number of the model. In the file
-/// `"view": {"byHand": 3}`, exact without it.
+/// `"view": {"byHand": 3, "range": "shared"}`, exact and each step its own range without it.
 struct View {
     std::optional<int> byHand;  ///< decimals; absent: exact
+    bool sharedRange = false;   ///< all signed steps have one colour range
     friend bool operator==(const View&, const View&) = default;
 };
 

@@ -38,6 +38,11 @@ ATTENTION_EXPORT const Matrix* findParameter(const Model& model, std::string_vie
 ATTENTION_EXPORT Matrix* findTyped(Model& model, std::string_view path);
 ATTENTION_EXPORT const Matrix* findTyped(const Model& model, std::string_view path);
 
+/// Every matrix of the model, present or not and used or not, in an order that follows from its
+/// structure alone (how many heads, layers, masks): emptying one leaves the others' positions.
+ATTENTION_EXPORT std::vector<Matrix*> matricesOf(Model& model);
+ATTENTION_EXPORT std::vector<const Matrix*> matricesOf(const Model& model);
+
 /// Where the target's numbers are.
 inline constexpr std::string_view targetPath = "target.values";
 

@@ -334,7 +334,7 @@ private:
     }
 
     void view(const Field& field) {
-        if (!from_.object(field, {"byHand"})) {
+        if (!from_.object(field, {"byHand", "range"})) {
             return;
         }
         optional(field, "byHand", [&](const Field& digits) {
@@ -347,6 +347,7 @@ private:
             }
             made_.view.byHand = static_cast<int>(*number);
         });
+        word<bool>(field, "range", made_.view.sharedRange, {{"own", false}, {"shared", true}});
     }
 
     /// Parts that the block has no use for are kept, and said.

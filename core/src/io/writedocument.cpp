@@ -252,8 +252,15 @@ Object documentNode(const Document& document) {
         put(target, "loss", model.target->loss == Loss::crossEntropy ? "cross-entropy" : "mse");
         put(top, "target", std::move(target));
     }
+    Object view;
     if (document.view.byHand) {
-        put(top, "view", Object{{"byHand", static_cast<double>(*document.view.byHand)}});
+        put(view, "byHand", static_cast<double>(*document.view.byHand));
+    }
+    if (document.view.sharedRange) {
+        put(view, "range", "shared");
+    }
+    if (!view.empty()) {
+        put(top, "view", std::move(view));
     }
     return top;
 }
