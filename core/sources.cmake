@@ -74,6 +74,7 @@ set(ATTENTION_CORE_SOURCES
     src/ops/softmax.cpp
     src/parameters.cpp
     src/plan.cpp
+    src/planattention.cpp
     src/planbuilder.cpp
     src/planstops.cpp
     src/planvariants.cpp

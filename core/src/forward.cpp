@@ -95,7 +95,7 @@ void poisonCells(const Step& step, const std::vector<Matrix>& values, Matrix& va
 /// The own row of a token that nobody may attend to matters to nobody.
 bool rowMatters(const Plan& plan, Index row) {
     const auto token = static_cast<std::size_t>(row);
-    return token >= plan.padded.size() || !plan.padded[token];
+    return token >= plan.paddedInput.size() || !plan.paddedInput[token];
 }
 
 struct Cell {

@@ -85,30 +85,66 @@ bool hiddenKey(const Attention& attention, Index queries, Index key) {
     return true;
 }
 
-std::vector<bool> paddedTokens(const Model& model) {
-    std::vector<const Attention*> among;  // where tokens of the input attend to each other
-    if (model.block == Block::attention) {
-        if (usesX(model) && !model.source) {
-            among.push_back(&model.attention);
-        }
-    } else {
-        const Stack& stack = model.block == Block::encoder ? model.encoder : model.decoder;
-        for (const Layer& layer : stack.layers) {
-            among.push_back(&layer.attention);
-        }
-    }
-    const Index count = model.input.X.rows();
-    std::vector<bool> padded(static_cast<std::size_t>(count));
+namespace {
+
+/// One attention and how many queries it has.
+struct Reader {
+    const Attention* attention;
+    Index queries;
+};
+
+std::vector<bool> paddedFor(const std::vector<Reader>& readers, Index tokens) {
+    std::vector<bool> padded(static_cast<std::size_t>(tokens));
     bool any = false;
-    for (Index token = 0; token < count; ++token) {
-        const bool hidden =
-            !among.empty() && std::all_of(among.begin(), among.end(), [&](const Attention* a) {
-                return hiddenKey(*a, count, token);
-            });
+    for (Index token = 0; token < tokens && !readers.empty(); ++token) {
+        const bool hidden = std::all_of(readers.begin(), readers.end(), [&](const Reader& reader) {
+            return hiddenKey(*reader.attention, reader.queries, token);
+        });
         padded[static_cast<std::size_t>(token)] = hidden;
         any = any || hidden;
     }
     return any ? padded : std::vector<bool>{};
+}
+
+}  // namespace
+
+std::vector<bool> paddedInput(const Model& model) {
+    const Index tokens = model.input.X.rows();
+    std::vector<Reader> readers;
+    if (model.block == Block::attention) {
+        if (usesX(model) && !model.source) {
+            readers.push_back({&model.attention, tokens});
+        }
+    } else {
+        const Stack& stack = model.block == Block::encoder ? model.encoder : model.decoder;
+        for (const Layer& layer : stack.layers) {
+            readers.push_back({&layer.attention, tokens});
+        }
+    }
+    return paddedFor(readers, tokens);
+}
+
+std::vector<bool> paddedSource(const Model& model) {
+    if (!usesSourceX(model)) {
+        return {};
+    }
+    const Index queries = model.input.X.rows();
+    const Index tokens = model.source->X.rows();
+    std::vector<Reader> readers;
+    if (model.block == Block::attention) {
+        readers.push_back({&model.attention, queries});
+    }
+    if (usesEncoder(model.block)) {
+        for (const Layer& layer : model.encoder.layers) {
+            readers.push_back({&layer.attention, tokens});
+        }
+    }
+    if (usesDecoder(model.block)) {
+        for (const Layer& layer : model.decoder.layers) {
+            readers.push_back({&*layer.crossAttention, queries});
+        }
+    }
+    return paddedFor(readers, tokens);
 }
 
 }  // namespace attention

@@ -33,9 +33,10 @@ std::optional<double> maskedBias(const Attention& attention, Index query, Index 
 /// No query may attend to the key. Every mask must have its right shape.
 bool hiddenKey(const Attention& attention, Index queries, Index key);
 
-/// By token of the input: no query of any self-attention may attend to it. What it holds, and its
-/// own row of every step, can then touch no other token. Empty: there is none. The model must be
-/// sound.
-std::vector<bool> paddedTokens(const Model& model);
+/// By token of the input or of the source: no query of any attention may attend to it. What it
+/// holds, and its own row of every step, can then touch no other token. Empty: there is none. The
+/// model must be sound.
+std::vector<bool> paddedInput(const Model& model);
+std::vector<bool> paddedSource(const Model& model);
 
 }  // namespace attention

@@ -4,33 +4,15 @@
 // right before the first step that needs it.
 #include "planbuilder.h"
 
-#include <limits>
 #include <utility>
 
 #include "modelfacts.h"
-#include "planvariants.h"
+#include "planattention.h"
 
 namespace attention {
 namespace {
 
-/// A matrix that flows through the plan: one row per token of a sequence.
-struct Stream {
-    int step = -1;
-    Labels labels = Labels::numbers;
-};
-
-/// Where a part of the model stands, in its three spellings.
-struct Where {
-    std::string key;    ///< before a step key: "encoder1.self."
-    std::string path;   ///< before a parameter's path: "encoder.layers[0].attention."
-    std::string place;  ///< group: "encoder1.self"
-};
-
-std::string dotted(const std::string& place, const std::string& name) {
-    return place.empty() ? name : place + "." + name;
-}
-
-class Builder {
+class Builder : private PlanParts {
 public:
     explicit Builder(const Model& model) : model_(model) {}
 
@@ -56,53 +38,12 @@ public:
                 break;
             }
         }
-        plan_.output = static_cast<int>(plan_.steps.size()) - 1;
-        makeStops(plan_);
-        return std::move(plan_);
+        plan().output = static_cast<int>(plan().steps.size()) - 1;
+        makeStops(plan());
+        return std::move(plan());
     }
 
 private:
-    const Step& at(int step) const { return plan_.steps[static_cast<std::size_t>(step)]; }
-    Shape shape(int step) const { return at(step).shape; }
-
-    int add(Step step) {
-        plan_.steps.push_back(std::move(step));
-        return static_cast<int>(plan_.steps.size()) - 1;
-    }
-
-    void group(const std::string& place, Phrase title, const std::string& parent) {
-        plan_.groups.push_back({place, std::move(title), parent});
-    }
-
-    Step made(std::string key, RoleId role, OpId op, std::vector<int> operands, Shape shape,
-              const std::string& place, Labels rows, Labels columns = Labels::numbers) const {
-        Step step;
-        step.key = std::move(key);
-        step.role = role;
-        step.op = op;
-        step.operands = std::move(operands);
-        step.shape = shape;
-        step.place = place;
-        step.rowLabels = rows;
-        step.columnLabels = columns;
-        return step;
-    }
-
-    /// A weight or bias as an operand.
-    Step parameterStep(const std::string& path, RoleId role, const Matrix& matrix,
-                       const std::string& place) const {
-        Step step = made(path, role, OpId::input, {}, shapeOf(matrix), place, Labels::numbers);
-        step.path = path;
-        step.parameter = true;
-        return step;
-    }
-    int parameter(const std::string& path, RoleId role, const Matrix& matrix,
-                  const std::string& place, const std::string& formula) {
-        Step step = parameterStep(path, role, matrix, place);
-        describeStep(step, formula);
-        return add(std::move(step));
-    }
-
     // Sequences
 
     /// The formula that a sequence goes into first.
@@ -164,148 +105,7 @@ private:
             const Head& head = model_.attention.heads.front();
             keys.labels = head.Q.rows() == head.K.rows() ? Labels::input : Labels::numbers;
         }
-        attention(model_.attention, {"", "attention.", ""}, queries, keys);
-    }
-
-    Stream attention(const Attention& a, const Where& where, Stream queries, Stream keys) {
-        const int count = static_cast<int>(a.heads.size());
-        std::vector<int> outputs;
-        int mask = -1;
-        for (int i = 0; i < count; ++i) {
-            const std::string name = "head" + std::to_string(i + 1);
-            Where here{where.key, where.path + "heads[" + std::to_string(i) + "].", where.place};
-            if (count > 1) {
-                here.key += name + ".";
-                here.place = dotted(where.place, name);
-                group(here.place,
-                      {"第 " + std::to_string(i + 1) + " 头", "Head " + std::to_string(i + 1)},
-                      where.place);
-            }
-            const HeadRun run{a, here, where, count > 1 ? i + 1 : 0};
-            outputs.push_back(head(a.heads[static_cast<std::size_t>(i)], run, queries, keys, mask));
-        }
-        int result = outputs.front();
-        const HeadRun whole{a, where, where, 0};
-        if (count > 1) {
-            Shape size{shape(result).rows, 0};
-            for (const int output : outputs) {
-                size.cols += shape(output).cols;
-            }
-            result =
-                describedStep(whole, made(where.key + "concat", RoleId::concat, OpId::concatenate,
-                                          outputs, size, where.place, queries.labels));
-        }
-        if (a.WO.size() > 0) {
-            std::vector<int> operands{result, weight(whole, "WO", RoleId::WO, a.WO)};
-            if (a.bO.size() > 0) {
-                operands.push_back(weight(whole, "bO", RoleId::bO, a.bO));
-            }
-            const Shape size{shape(result).rows, a.WO.cols()};
-            result = describedStep(whole, made(where.key + "output", RoleId::output, OpId::product,
-                                               operands, size, where.place, queries.labels));
-        }
-        return {result, queries.labels};
-    }
-
-    /// What the steps of one head have in common.
-    struct HeadRun {
-        const Attention& attention;
-        const Where& where;     ///< of the head
-        const Where& sublayer;  ///< of the attention that it belongs to
-        int number;             ///< from 1; 0: the only one
-    };
-
-    int describedStep(const HeadRun& run, Step step) {
-        describeAttentionStep(step, run.attention, run.number);
-        return add(std::move(step));
-    }
-
-    int weight(const HeadRun& run, const char* name, RoleId role, const Matrix& matrix) {
-        return describedStep(run,
-                             parameterStep(run.where.path + name, role, matrix, run.where.place));
-    }
-
-    struct Projection {
-        const char* name;
-        RoleId role;
-        const Matrix& given;
-        const char* weightName;
-        RoleId weightRole;
-        const Matrix& W;
-        const char* biasName;
-        RoleId biasRole;
-        const Matrix& b;
-    };
-
-    int projection(const HeadRun& run, const Projection& p, Stream from) {
-        const std::string& place = run.where.place;
-        if (p.given.size() > 0) {
-            Step step = made(run.where.key + p.name, p.role, OpId::input, {}, shapeOf(p.given),
-                             place, from.labels);
-            step.path = run.where.path + p.name;
-            return describedStep(run, std::move(step));
-        }
-        std::vector<int> operands{from.step, weight(run, p.weightName, p.weightRole, p.W)};
-        if (p.b.size() > 0) {
-            operands.push_back(weight(run, p.biasName, p.biasRole, p.b));
-        }
-        return describedStep(
-            run, made(run.where.key + p.name, p.role, OpId::product, std::move(operands),
-                      {shape(from.step).rows, p.W.cols()}, place, from.labels));
-    }
-
-    int head(const Head& h, const HeadRun& run, Stream queries, Stream keys, int& mask) {
-        const Attention& a = run.attention;
-        const std::string& place = run.where.place;
-        const int q = projection(
-            run, {"Q", RoleId::Q, h.Q, "WQ", RoleId::WQ, h.WQ, "bQ", RoleId::bQ, h.bQ}, queries);
-        const int k = projection(
-            run, {"K", RoleId::K, h.K, "WK", RoleId::WK, h.WK, "bK", RoleId::bK, h.bK}, keys);
-        const int v = projection(
-            run, {"V", RoleId::V, h.V, "WV", RoleId::WV, h.WV, "bV", RoleId::bV, h.bV}, keys);
-        const Shape table{shape(q).rows, shape(k).rows};
-        const auto tableStep = [&](const char* name, RoleId role, OpId op,
-                                   std::vector<int> operands) {
-            return made(run.where.key + name, role, op, std::move(operands), table, place,
-                        queries.labels, keys.labels);
-        };
-        const bool cosine = a.similarity == Similarity::cosine;
-        int last =
-            describedStep(run, tableStep("scores", RoleId::scores,
-                                         cosine ? OpId::cosine : OpId::productTransposed, {q, k}));
-        Step scaled = tableStep("scaled", RoleId::scaled, OpId::scale, {last});
-        scaled.constants = scaleConstants(a, shape(k).cols);
-        last = describedStep(run, std::move(scaled));
-        if (a.softcap) {
-            Step capped = tableStep("capped", RoleId::capped, OpId::softcap, {last});
-            capped.constants.cap = *a.softcap;
-            last = describedStep(run, std::move(capped));
-        }
-        if (!a.masks.empty()) {
-            if (mask < 0) {
-                mask = maskStep(run, table, queries.labels, keys.labels);
-            }
-            last = describedStep(run,
-                                 tableStep("masked", RoleId::masked, OpId::addMask, {last, mask}));
-        }
-        last = describedStep(run, tableStep("weights", RoleId::weights, OpId::softmaxRows, {last}));
-        return describedStep(run, made(run.where.key + "Z", RoleId::Z, OpId::product, {last, v},
-                                       {table.rows, shape(v).cols}, place, queries.labels));
-    }
-
-    /// One mask for all heads, already combined.
-    int maskStep(const HeadRun& run, Shape table, Labels rows, Labels columns) {
-        Step step = made(run.sublayer.path + "mask", RoleId::mask, OpId::input, {}, table,
-                         run.sublayer.place, rows, columns);
-        step.parameter = true;
-        step.constant.resize(table.rows, table.cols);
-        for (Index r = 0; r < table.rows; ++r) {
-            for (Index c = 0; c < table.cols; ++c) {
-                step.constant(r, c) = maskedBias(run.attention, r, c)
-                                          .value_or(-std::numeric_limits<double>::infinity());
-            }
-        }
-        return describedStep(run, std::move(step));
+        planAttention(*this, model_.attention, {"", "attention.", ""}, queries, keys);
     }
 
     // Layers
@@ -398,7 +198,7 @@ private:
                    : (many ? Phrase("多头交叉注意力", "Multi-head cross-attention")
                            : Phrase("交叉注意力", "Cross-attention")),
               layer.place);
-        return attention(a, where, queries, keys);
+        return planAttention(*this, a, where, queries, keys);
     }
 
     Stream feedForward(const FeedForward& ff, const Where& layer, Stream x) {
@@ -441,7 +241,6 @@ private:
     }
 
     const Model& model_;
-    Plan plan_;
 };
 
 }  // namespace

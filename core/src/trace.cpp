@@ -59,8 +59,10 @@ bool Trace::rowHidden(int step, Index row) const {
 bool Trace::rowBeyond(int step, Index row) const {
     const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
     const auto token = static_cast<std::size_t>(row);
-    if (asked.rowLabels != Labels::input || asked.parameter || token >= plan_->padded.size() ||
-        !plan_->padded[token]) {
+    const std::vector<bool>& padded =
+        asked.rowLabels == Labels::source ? plan_->paddedSource : plan_->paddedInput;
+    if (asked.rowLabels == Labels::numbers || asked.parameter || token >= padded.size() ||
+        !padded[token]) {
         return false;
     }
     const auto cells = (*this)[step].row(row).array();

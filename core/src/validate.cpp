@@ -256,7 +256,8 @@ Result<Plan> soundPlan(const Model& model) {
         return errors;
     }
     Plan plan = buildPlan(model);
-    plan.padded = paddedTokens(model);
+    plan.paddedInput = paddedInput(model);
+    plan.paddedSource = paddedSource(model);
     if (model.target) {
         errors = targetErrors(model, plan);
         if (!errors.empty()) {

@@ -24,4 +24,16 @@ struct RefusedModel {
 };
 const std::vector<RefusedModel>& refusedModels();
 
+// Its parts, by what is unsound.
+std::vector<RefusedModel> refusedSequences();
+std::vector<RefusedModel> refusedAttention();
+std::vector<RefusedModel> refusedLayers();
+std::vector<RefusedModel> refusedTargets();
+
+template <class Change>
+Model changed(Model model, Change change) {
+    change(model);
+    return model;
+}
+
 }  // namespace attention::test

@@ -83,7 +83,7 @@ private slots:
     void aRowWithoutNumbersIsFlagged() {
         Model model = test::toySentence();
         model.attention.masks = {padding()};
-        QCOMPARE(plan(model)->padded, (std::vector<bool>{false, true, false}));
+        QCOMPARE(plan(model)->paddedInput, (std::vector<bool>{false, true, false}));
         const Trace ordinary = forward(model).value();
         const Trace trace = forward(with(model, 1e308)).value();
         for (const char* key : {"Q", "scores", "scaled", "masked", "weights", "Z"}) {
@@ -120,7 +120,7 @@ private slots:
         othersAreTheSame(zero, forward(with(model, notANumber)).value());
         // seen by one query it matters
         model.attention.masks = {{Mask::Kind::causal, {}}};
-        QVERIFY(plan(model)->padded.empty());
+        QVERIFY(plan(model)->paddedInput.empty());
         QCOMPARE(forward(with(model, notANumber)).error().message(),
                  std::string("X[1][0] is NaN, needs a finite number"));
         QCOMPARE(forward(with(model, 1e308)).error().code, ErrorCode::overflow);
@@ -133,15 +133,47 @@ private slots:
         }
     }
 
+    void ofASourceToo() {
+        for (const test::NamedModel& named : test::modelZoo()) {
+            Model model = named.model;
+            if (!model.source || model.source->X.size() == 0) {
+                continue;
+            }
+            const Mask hidden{Mask::Kind::padding, test::matrixOf({{1, 1, 0, 1}})};
+            model.attention.masks = {hidden};
+            for (Layer& layer : model.encoder.layers) {
+                layer.attention.masks = {hidden};
+            }
+            for (Layer& layer : model.decoder.layers) {
+                layer.crossAttention->masks = {hidden};
+            }
+            QCOMPARE(plan(model)->paddedSource, (std::vector<bool>{false, false, true, false}));
+            const Matrix before = forward(model).value().output();
+            model.source->X.row(2).setConstant(1e308);
+            const Trace trace = forward(model).value();
+            QVERIFY2(trace.output() == before, named.name.c_str());
+            printsNoNan(model, trace);
+            for (const int step : trace.plan().listed()) {
+                const Step& one = trace.plan().steps[static_cast<std::size_t>(step)];
+                if (one.rowLabels != Labels::source || one.columnLabels == Labels::source) {
+                    continue;  // where tokens meet, a hidden cell may be none before the mask
+                }
+                for (Index row = 0; row < trace[step].rows(); ++row) {
+                    QVERIFY(!trace[step].row(row).hasNaN() || trace.rowBeyond(step, row));
+                }
+            }
+        }
+    }
+
     void oneLayerThatSeesItIsEnough() {
         for (const test::NamedModel& named : models()) {
             Model model = named.model;
             if (model.block != Block::encoder || model.encoder.layers.size() < 2) {
                 continue;
             }
-            QVERIFY(!plan(model)->padded.empty());
+            QVERIFY(!plan(model)->paddedInput.empty());
             model.encoder.layers[1].attention.masks.clear();
-            QVERIFY(plan(model)->padded.empty());
+            QVERIFY(plan(model)->paddedInput.empty());
         }
     }
 

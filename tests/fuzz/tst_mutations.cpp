@@ -3,7 +3,9 @@
 
 // Thousands of damaged documents: each is refused in a line or computed, never a crash, a hang or a
 // number that is none.
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QTest>
 
 #include "attention/document.h"
@@ -21,6 +23,14 @@ private slots:
         // The built-in documents have no target: give one to each of two.
         for (const Example& example : examples()) {
             bases_.emplace_back(example.name, example.json);
+        }
+        const QDir corpus(QStringLiteral(FUZZ_CORPUS));
+        const QStringList files = corpus.entryList({QStringLiteral("*.json")}, QDir::Files);
+        QVERIFY(files.size() >= 9);
+        for (const QString& name : files) {
+            QFile file(corpus.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            bases_.emplace_back(name.toStdString(), file.readAll().toStdString());
         }
         Document toy = readDocument(findExample("toy-causal")->json).value();
         toy.model.target = Target{"Z", Matrix::Ones(3, 4), Loss::meanSquaredError};

@@ -59,10 +59,12 @@ struct Plan {
     std::vector<Stop> stops;
     std::vector<Group> groups;  ///< parents before children
     int output = -1;            ///< position of the block's output, the last listed step
-    /// By token of the input: no token may attend to it, so that its own row of any step (those
-    /// with Labels::input) touches no other row. Such a row may hold no numbers, where they would
-    /// leave the range of float64. Empty: no token is hidden from all.
-    std::vector<bool> padded;
+    /// By token of the input and of the source: no query may attend to it, so that its own row of
+    /// any step (those with Labels::input or Labels::source) touches no other row. Such a row may
+    /// hold no numbers, where they would leave the range of float64. Empty: no token is hidden
+    /// from all.
+    std::vector<bool> paddedInput;
+    std::vector<bool> paddedSource;
 
     /// Position of the step with this key, or -1.
     ATTENTION_EXPORT int find(std::string_view key) const;

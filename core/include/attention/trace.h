@@ -59,7 +59,7 @@ private:
 
 /// Everything from the typed numbers to the output. Refuses an invalid model, and a model whose
 /// numbers leave the range of float64 where they matter. Hidden cells do not, nor does the own row
-/// of a token that is hidden from all (Plan::padded): Trace::rowBeyond() says where it has no
+/// of a token that is hidden from all (Plan::paddedInput): Trace::rowBeyond() says where it has no
 /// numbers, and every other row is what it is with any other vector in that token's place.
 ATTENTION_EXPORT Result<Trace> forward(const Model& model, Arithmetic arithmetic = {},
                                        const Progress& progress = {});
