@@ -166,7 +166,7 @@ private:
     /// An option or (a name without dashes) a required argument; `needed` is said where its value
     /// is missing, `shown` in the help.
     CLI::Option* add(CLI::App* to, const std::string& name, const char* title,
-                     const std::string& needed, const std::string& shown, Read read) {
+                     const std::string& needed, const std::string& shown, const Read& read) {
         CLI::Option* option = to->add_option_function<std::string>(name, read, title);
         option->option_text(shown);
         option->required(option->get_positional());
@@ -186,7 +186,7 @@ private:
     }
 
     void choice(CLI::App* to, const std::string& name, const char* title,
-                const std::vector<std::string>& words, Read read) {
+                const std::vector<std::string>& words, const Read& read) {
         std::string shown;
         for (const std::string& word : words) {
             shown += (shown.empty() ? "" : "|") + word;
@@ -207,7 +207,7 @@ private:
         }
     };
     void whole(CLI::App* to, const std::string& name, const char* title, const std::string& shown,
-               Range range, const std::string& needed, std::function<void(int)> read) {
+               Range range, const std::string& needed, const std::function<void(int)>& read) {
         add(to, name, title, needed, shown, [=](const std::string& typed) {
             int number = 0;
             const char* const end = typed.data() + typed.size();

@@ -44,14 +44,6 @@ bool Findings::shape(const std::string& place, const Matrix& matrix, Length rows
         missing(place, rows.text() + "×" + cols.text());
         return false;
     }
-    return optionalShape(place, matrix, rows, cols);
-}
-
-bool Findings::optionalShape(const std::string& place, const Matrix& matrix, Length rows,
-                             Length cols) {
-    if (matrix.size() == 0) {
-        return true;
-    }
     if (!rows.fits(matrix.rows()) || !cols.fits(matrix.cols())) {
         note(ErrorCode::wrongShape, place, shapeText(shapeOf(matrix)),
              rows.text() + "×" + cols.text());
@@ -95,15 +87,13 @@ void Findings::finiteList(const std::string& place, const Matrix& list) {
 }
 
 void Findings::notFinite(const std::string& place, const Matrix& matrix, Index row, bool list) {
-    for (Index c = 0; c < matrix.cols(); ++c) {
-        if (!std::isfinite(matrix(row, c))) {
-            const std::string cell = "[" + std::to_string(c) + "]";
-            note(ErrorCode::notFinite,
-                 place + (list ? cell : "[" + std::to_string(row) + "]" + cell),
-                 foundNumber(matrix(row, c)), {"一个有限的数", "a finite number"});
-            return;
-        }
+    Index column = 0;
+    while (std::isfinite(matrix(row, column))) {
+        ++column;  // the row is known to hold one that is not
     }
+    const std::string cell = "[" + std::to_string(column) + "]";
+    note(ErrorCode::notFinite, place + (list ? cell : "[" + std::to_string(row) + "]" + cell),
+         foundNumber(matrix(row, column)), {"一个有限的数", "a finite number"});
 }
 
 std::string foundNumber(double value) {

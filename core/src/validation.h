@@ -32,10 +32,9 @@ class Findings {
 public:
     /// Present, of this shape, no dimension over the limit. False: noted.
     bool shape(const std::string& place, const Matrix& matrix, Length rows, Length cols);
-    /// The same for something that may be left out. False: noted.
-    bool optionalShape(const std::string& place, const Matrix& matrix, Length rows, Length cols);
     /// A list: 1×n matrices are called by their length alone.
     bool list(const std::string& place, const Matrix& matrix, Length length);
+    /// The same for a list that may be left out.
     bool optionalList(const std::string& place, const Matrix& matrix, Length length);
 
     /// Every number finite; `rowMatters(row)` false exempts a row that nothing can see. A list

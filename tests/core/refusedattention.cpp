@@ -136,6 +136,16 @@ std::vector<RefusedModel> refusedAttention() {
         {"softcap not a number",
          changed(toySentence(), [](Model& m) { m.attention.softcap = notANumber; }),
          ErrorCode::wrongValue, "attention.softcap is NaN, needs a finite number above 0"},
+        {"softcap endless",
+         changed(toySentence(), [](Model& m) { m.attention.softcap = infinity; }),
+         ErrorCode::wrongValue, "attention.softcap is ∞, needs a finite number above 0"},
+        {"bO without WO for two heads",
+         changed(twoHeadsModel(),
+                 [](Model& m) {
+                     m.attention.WO = {};
+                     m.attention.bO = Matrix::Ones(1, 4);
+                 }),
+         ErrorCode::missing, "attention.WO is missing, needs 8×d_model"},
         {"padding of another length",
          changed(toySentence(),
                  [](Model& m) {
@@ -181,6 +191,14 @@ std::vector<RefusedModel> refusedAttention() {
                      m.attention.masks = {{Mask::Kind::bias, Matrix::Constant(3, 3, infinity)}};
                  }),
          ErrorCode::notFinite, "attention.mask.bias[0][0] is ∞, needs a finite number or \"-inf\""},
+        {"bias that is none",
+         changed(toySentence(),
+                 [](Model& m) {
+                     m.attention.masks = {{Mask::Kind::bias, Matrix::Zero(3, 3)}};
+                     m.attention.masks[0].values(1, 2) = notANumber;
+                 }),
+         ErrorCode::notFinite,
+         "attention.mask.bias[1][2] is NaN, needs a finite number or \"-inf\""},
         {"biases that add up to nothing",
          changed(
              toySentence(),

@@ -60,6 +60,9 @@ private:
         row("no format", "{}", "format is missing, needs \"attention-lab\"");
         row("another format", R"({"format": "gltf"})",
             "format is \"gltf\", needs \"attention-lab\"");
+        row("a format of a number", R"({"format": 3})", "format is 3, needs \"attention-lab\"");
+        row("a version of text", R"({"format": "attention-lab", "version": "1"})",
+            "version is \"1\", needs 1");
         row("no version", R"({"format": "attention-lab"})", "version is missing, needs 1");
         row("no such version", R"({"format": "attention-lab", "version": 0.5})",
             "version is 0.5, needs 1");
@@ -141,6 +144,8 @@ private:
     }
 
     void masks() {
+        member("-inf beside a large integer", R"("X": [[12345678901234567891, "-inf"]])",
+               "X[0][1] is \"-inf\", needs a finite number");
         member("mask word", R"("attention": {"mask": "triangle"})",
                "attention.mask is \"triangle\", needs one of \"none\", \"causal\", {\"padding\": "
                "[…]}, "

@@ -108,6 +108,10 @@ std::vector<RefusedModel> refusedLayers() {
          changed(encoderModel(), [](Model& m) { m.encoder.layers[0].norms[0].epsilon = 0; }),
          ErrorCode::wrongValue,
          "encoder.layers[0].norms[0].epsilon is 0, needs a finite number above 0"},
+        {"epsilon endless",
+         changed(encoderModel(), [](Model& m) { m.encoder.layers[0].norms[1].epsilon = infinity; }),
+         ErrorCode::wrongValue,
+         "encoder.layers[0].norms[1].epsilon is ∞, needs a finite number above 0"},
         {"epsilon not a number",
          changed(encoderModel(),
                  [](Model& m) {

@@ -271,6 +271,33 @@ private slots:
         QVERIFY(readDocumentFile(directory.path().toStdString()).error().code ==
                 ErrorCode::unreadable);
     }
+
+    /// Whole numbers that a float64 does not hold: read as the nearest, kept to the digit where
+    /// nothing is known of them.
+    void largeIntegers() {
+        const Document document = readDocument(R"({"format": "attention-lab", "version": 1,
+            "X": [[12345678901234567891, 1]], "mine": [12345678901234567891, 2],
+            "attention": {"scale": 12345678901234567891,
+                          "mask": {"bias": [[12345678901234567891, "-inf"]]}}})")
+                                      .value();
+        const double nearest = 12345678901234567891.0;
+        QCOMPARE(document.model.input.X(0, 0), nearest);
+        QCOMPARE(document.model.input.X(0, 1), 1.0);
+        QCOMPARE(document.model.attention.scale, std::optional(nearest));
+        QCOMPARE(document.model.attention.masks[0].values(0, 0), nearest);
+        QVERIFY(std::isinf(document.model.attention.masks[0].values(0, 1)));
+        QVERIFY(writeDocument(document).find("[12345678901234567891, 2]") != std::string::npos);
+    }
+
+    void noMoreThanAHundredWarnings() {
+        std::string text = R"({"format": "attention-lab", "version": 1)";
+        for (int i = 0; i < 150; ++i) {
+            text += ", \"key" + std::to_string(i) + "\": 1";
+        }
+        const Document document = readDocument(text + "}").value();
+        QCOMPARE(document.warnings.size(), std::size_t(100));
+        QCOMPARE(document.unknown.size(), std::size_t(150));
+    }
 };
 
 QTEST_APPLESS_MAIN(DocumentTest)

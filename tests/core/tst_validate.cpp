@@ -9,6 +9,7 @@
 #include "attention/document.h"
 #include "attention/parameters.h"
 #include "attention/plan.h"
+#include "comparematrix.h"
 #include "models.h"
 #include "refusedmodels.h"
 
@@ -41,6 +42,40 @@ private slots:
         QCOMPARE(refusals(transformerModel()), QByteArray());
         QCOMPARE(refusals(givenModel()), QByteArray());
         QCOMPARE(refusals(twoHeadsModel()), QByteArray());
+        // biases add up, where one of them does not hide
+        Model model = toySentence();
+        model.attention.masks = {{Mask::Kind::bias, Matrix::Constant(3, 3, 1e300)},
+                                 {Mask::Kind::bias, Matrix::Constant(3, 3, -1e300)}};
+        model.attention.masks[1].values(0, 2) = -infinity;
+        QCOMPARE(refusals(model), QByteArray());
+    }
+
+    void noDimensionOverTheLimit() {
+        Model model = toySentence();
+        model.input.X = Matrix::Ones(3, maxDimension + 1);
+        QCOMPARE(refusals(model).split('\n').first(),
+                 QByteArray("X is 3×16385, needs at most 16384×16384"));
+    }
+
+    /// What no query sees may hold anything, but only where masks say so that fit.
+    void numbersThatMayBeNone() {
+        Model model = givenModel();  // Q 2×3, K 4×3
+        model.attention.heads[0].K(3, 0) = notANumber;
+        model.attention.masks = {{Mask::Kind::padding, test::matrixOf({{1, 1, 1, 0}})}};
+        QCOMPARE(refusals(model), QByteArray());
+        model.attention.masks[0].values = test::matrixOf({{1, 1, 0}});
+        QCOMPARE(refusals(model),
+                 QByteArray("attention.mask.padding is 3 numbers, needs 4 numbers\n"
+                            "attention.heads[0].K[3][0] is NaN, needs a finite number"));
+        // a row beyond the keys is no key of theirs
+        model.attention.masks[0].values = test::matrixOf({{1, 1, 1, 0}});
+        model.attention.WO = Matrix::Ones(10, 4);
+        model.attention.heads.push_back(model.attention.heads[0]);
+        model.attention.heads[1].K = Matrix::Ones(5, 3);
+        model.attention.heads[1].K(4, 1) = notANumber;
+        QCOMPARE(refusals(model),
+                 QByteArray("attention.heads[1].K is 5×3, needs 4×3\n"
+                            "attention.heads[1].K[4][1] is NaN, needs a finite number"));
     }
 
     void refuses_data() {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attention::json {
 namespace {
@@ -145,13 +144,10 @@ bool FieldReader::numberRow(const Field& field, bool minusInfinity, std::vector<
         const Node item = field.node->item(i);
         const auto* big = item.as<BigInteger>();
         const auto* number = item.as<double>();
-        const auto* text = item.as<std::string>();
         if (big != nullptr) {
             row.push_back(std::stod(big->digits));
-        } else if (number != nullptr) {
+        } else if (number != nullptr && (minusInfinity || std::isfinite(*number))) {
             row.push_back(*number);
-        } else if (minusInfinity && text != nullptr && *text == "-inf") {
-            row.push_back(-std::numeric_limits<double>::infinity());
         } else {
             note(ErrorCode::wrongType, indexed(field.place, i), describe(item), needed);
             return false;
