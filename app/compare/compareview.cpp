@@ -301,8 +301,9 @@ void CompareView::followSelection() {
         dirty_ = true;
         return;
     }
-    if (!lab_.session.trace()) {
-        return;  // a large document was opened: its trace comes later
+    if (!asked_ || asked_->trace != lab_.session.trace()) {
+        // The selection hears of a new trace first; what is listed here is still of the old one.
+        return;
     }
     const auto before = choices_;
     fillChoices();
