@@ -106,7 +106,7 @@ void ExportDialog::buildChoices() {
     add(what_, tr("This step with its operands"), What::equation);
     add(what_, tr("This step's matrix alone"), What::matrix);
     add(what_, tr("All steps, into a folder"), What::everything);
-    //: Label modes; the names of the languages are the same in every language.
+    // Label modes; the names of the languages are the same in every language.
     add(language_, QStringLiteral("中文"), LabelMode::zh);
     add(language_, QStringLiteral("English"), LabelMode::en);
     add(language_, tr("Both languages"), LabelMode::both);
