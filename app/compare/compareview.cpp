@@ -379,7 +379,7 @@ void CompareView::showEvent(QShowEvent* event) {
 
 void CompareView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (isVisible()) {
+    if (isVisible() && !dirty_) {
         showFigure();
     }
 }

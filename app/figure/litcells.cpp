@@ -83,14 +83,16 @@ LitCells litCells(const attention::Trace& trace, CellRef cell, std::optional<int
     }
     const std::vector<const Expression*> parts = termsOf(derivation);
     const int in = std::clamp(*terms, 0, static_cast<int>(parts.size()));
-    double sum = 0;
+    Expression soFar;
+    soFar.kind = Expression::Kind::sum;
     for (int i = 0; i < in; ++i) {
-        sum += attention::evaluate(*parts[static_cast<std::size_t>(i)]);
+        soFar.arguments.push_back(*parts[static_cast<std::size_t>(i)]);
     }
     if (in > 0) {
         collect(*parts[static_cast<std::size_t>(in - 1)], step, lit.term);
     }
     // The last term completes what the trace shows (it may have been rounded by hand).
-    lit.partial = in == static_cast<int>(parts.size()) ? derivation.value : sum;
+    lit.partial =
+        in == static_cast<int>(parts.size()) ? derivation.value : attention::evaluate(soFar);
     return lit;
 }

@@ -288,7 +288,8 @@ void BeforeAfterView::showEvent(QShowEvent* event) {
 }
 
 bool BeforeAfterView::eventFilter(QObject* object, QEvent* event) {
-    if (event->type() == QEvent::Resize && isVisible()) {
+    // Canvases are sized before this view hears that it is shown, and rebuilds.
+    if (event->type() == QEvent::Resize && isVisible() && !dirty_) {
         showFigures();
     }
     return QWidget::eventFilter(object, event);
