@@ -26,7 +26,10 @@ struct BadCall {
 
 /// A word of the call, cut where it would not fit on a line.
 std::string quoted(const std::string& word) {
-    constexpr std::size_t most = 80;
+    std::size_t most = 80;
+    while (most < word.size() && (static_cast<unsigned char>(word[most]) & 0xC0) == 0x80) {
+        ++most;  // between characters
+    }
     return '"' + (word.size() <= most ? word : word.substr(0, most) + "…") + '"';
 }
 

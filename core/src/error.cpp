@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "shortened.h"
+
 namespace attention {
 namespace {
 
@@ -26,22 +28,26 @@ std::string joined(std::string line, const std::string& next) {
     return std::move(line) + (latin ? " " : "") + next;
 }
 
+/// A key or a text of a document may be as long as the document.
+constexpr std::size_t longestPart = 200;
+
 std::string subject(const Error& error, Language language) {
     const bool zh = language == Language::zh;
-    const std::string& found = error.found.in(language);
-    if (error.place.empty()) {
+    const std::string found = shortened(error.found.in(language), longestPart);
+    const std::string place = shortened(error.place, longestPart);
+    if (place.empty()) {
         return found;
     }
     switch (error.code) {
         case ErrorCode::syntax:
-            return lineAndColumn(error.place, language) + (zh ? "：" : ": ") + found;
+            return lineAndColumn(place, language) + (zh ? "：" : ": ") + found;
         case ErrorCode::unreadable:
         case ErrorCode::cancelled:
-            return error.place + (zh ? "：" : ": ") + found;
+            return place + (zh ? "：" : ": ") + found;
         case ErrorCode::missing:
-            return zh ? "缺少 " + error.place : error.place + " is missing";
+            return zh ? "缺少 " + place : place + " is missing";
         default:
-            return zh ? joined(error.place + " 是", found) : error.place + " is " + found;
+            return zh ? joined(place + " 是", found) : place + " is " + found;
     }
 }
 

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "attention/document.h"
+#include "attention/parameters.h"
 #include "refuseddocuments.h"
 
 using namespace attention;
@@ -108,6 +109,27 @@ private slots:
                  QByteArray("the file has 268435457 bytes, needs at most 268435456"));
         const Result<Document> endless = readDocumentFile("/dev/zero");
         QVERIFY(!endless && endless.error().code == ErrorCode::tooLarge);
+    }
+
+    /// One line for people, however long a text or a key of the document is.
+    void longTextsAreCut() {
+        const std::string word(1000000, 'a');
+        Model model = readDocument(findExample("toy-sentence")->json)->model;
+        model.target = Target{word, Matrix::Ones(1, 1), Loss::meanSquaredError};
+        QVERIFY(validate(model).at(0).message().size() < 300);
+        model.target->step.clear();
+        for (int i = 0; i < 1000; ++i) {
+            model.target->step += "猫";
+        }
+        const std::string message = validate(model).at(0).message();
+        QVERIFY(message.size() < 300);
+        QVERIFY(QString::fromStdString(message).toStdString() == message);  // whole characters
+        const std::string start = "{\"format\": \"attention-lab\", \"version\": 1, \"";
+        const Document document = readDocument(start + word + "\": 1}").value();
+        QVERIFY(document.warnings.at(0).en.size() < 300);
+        QCOMPARE(document.unknown.at(0).first.size(), word.size() + 1);
+        const Result<Document> twice = readDocument(start + word + "\": 1, \"" + word + "\": 2}");
+        QVERIFY(twice.error().message().size() < 300);
     }
 };
 

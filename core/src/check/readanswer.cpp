@@ -10,6 +10,7 @@
 #include "attention/document.h"
 #include "attention/numbers.h"
 #include "io/jsonnode.h"
+#include "shortened.h"
 
 namespace attention {
 namespace {
@@ -18,6 +19,7 @@ using json::Node;
 
 constexpr std::size_t maxAnswerBytes = 64u << 20;
 constexpr std::size_t mostWarnings = 100;
+constexpr std::size_t longestName = 200;
 
 Error wrongType(const std::string& place, const Node& found, Phrase needed) {
     return {ErrorCode::wrongType, place, json::describe(found), std::move(needed)};
@@ -81,7 +83,8 @@ Result<Matrix> matrixOf(const Node& value, const std::string& place) {
 void warnOfOthers(const Node& root, Answer& answer) {
     for (const auto& [key, value] : *root.as<json::Object>()) {
         if (key != "steps" && answer.warnings.size() < mostWarnings) {
-            answer.warnings.emplace_back("不认识 " + key + "，不检查它（步骤写在 steps 里）",
+            const std::string name = shortened(key, longestName);
+            answer.warnings.emplace_back("不认识 " + name + "，不检查它（步骤写在 steps 里）",
                                          key +
                                              " is not known and not checked (steps stand in "
                                              "\"steps\")");

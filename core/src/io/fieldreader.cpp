@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "shortened.h"
+
 namespace attention::json {
 namespace {
 
 constexpr std::size_t mostErrors = 100;
 constexpr std::size_t mostWarnings = 100;
+constexpr std::size_t longestPlace = 200;
 
 const Phrase finiteNumber{"一个有限的数", "a finite number"};
 const Phrase rowOfNumbers{"一行数", "a row of numbers"};
@@ -71,7 +74,8 @@ bool FieldReader::object(const Field& field, std::initializer_list<std::string_v
         if (std::find(known.begin(), known.end(), key) != known.end()) {
             continue;
         }
-        const std::string place = field.place.empty() ? key : field.place + "." + key;
+        const std::string place =
+            shortened(field.place.empty() ? key : field.place + "." + key, longestPlace);
         unknown_.emplace_back(field.pointer + pointerPart(key), compact(value));
         warn({"不认识 " + place + "，原样保留", place + " is not known; it is kept as it is"});
     }
