@@ -1467,6 +1467,10 @@
         <source>In the views</source>
         <translation>在各视图中</translation>
     </message>
+    <message>
+        <source>Zoom into a large heatmap, out, all of it</source>
+        <translation>放大大型热力图、缩小、看全图</translation>
+    </message>
 </context>
 <context>
     <name>SizesPanel</name>

@@ -55,14 +55,14 @@ QRgb AreaColors::of(Index row, Index column, Index rows, Index columns) const {
     return color.rgb();
 }
 
+AreaLook AreaLook::of(const MatrixBlock& block, const FigureStyle& style, bool stale) {
+    return {block.values, block.low, block.high, block.transposed, stale, style.theme.isDark};
+}
+
 bool AreaColors::cached(AreaCache& cache, const QRectF& target, QSize pixels) const {
-    const bool same = cache.values == block_.values && cache.transposed == block_.transposed &&
-                      cache.stale == stale_ && cache.dark == style_.theme.isDark &&
-                      cache.target == target && cache.image.size() == pixels;
-    cache.values = block_.values;
-    cache.transposed = block_.transposed;
-    cache.stale = stale_;
-    cache.dark = style_.theme.isDark;
+    AreaLook look = AreaLook::of(block_, style_, stale_);
+    const bool same = cache.look == look && cache.target == target && cache.image.size() == pixels;
+    cache.look = std::move(look);
     cache.target = target;
     return same;
 }

@@ -17,14 +17,24 @@
 
 class QPainter;
 
-/// The last image of a matrix, so that lighting other cells does not look through all of them
-/// again.
-struct AreaCache {
+/// What the colours of a whole matrix depend on.
+struct AreaLook {
     /// Held, so that a later matrix cannot come to stand at the same address.
     std::shared_ptr<const attention::Matrix> values;
+    double low = 0;
+    double high = 0;
     bool transposed = false;
     bool stale = false;
     bool dark = false;
+
+    static AreaLook of(const MatrixBlock& block, const FigureStyle& style, bool stale);
+    friend bool operator==(const AreaLook&, const AreaLook&) = default;
+};
+
+/// The last image of a matrix, so that lighting other cells does not look through all of them
+/// again.
+struct AreaCache {
+    AreaLook look;
     QRectF target;
     QImage image;
 };

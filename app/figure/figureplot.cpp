@@ -49,10 +49,24 @@ void FigurePlot::resizeEvent(QResizeEvent* event) {
 }
 
 void FigurePlot::setFigure(Figure figure, FigureStyle style, QSizeF room) {
+    const std::vector<Part> kept = zoomedParts();
     figure_ = std::move(figure);
     style_ = std::move(style);
     layout_ = fitFigure(figure_, style_, room);
-    rebuild();
+    rebuild(kept);
+}
+
+std::vector<FigurePlot::Part> FigurePlot::zoomedParts() const {
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < blocks_.size() && i < rects_.size(); ++i) {
+        if (zoomed(static_cast<int>(i))) {
+            const MatrixBlock& matrix = *blocks_[i];
+            parts.push_back({matrix.step, matrix.transposed, matrix.rows(), matrix.columns(),
+                             rects_[i]->axis(QCPAxis::atBottom)->range(),
+                             rects_[i]->axis(QCPAxis::atLeft)->range()});
+        }
+    }
+    return parts;
 }
 
 void FigurePlot::updateFigure(Figure figure) {
@@ -66,7 +80,7 @@ void FigurePlot::setDim(qreal dim) {
     replot(rpQueuedReplot);
 }
 
-void FigurePlot::rebuild() {
+void FigurePlot::rebuild(const std::vector<Part>& kept) {
     setBackground(QBrush(style_.theme.surface));
     const std::size_t count = layout_.blocks.size();
     while (heatmaps_.size() > count) {
@@ -94,7 +108,17 @@ void FigurePlot::rebuild() {
     for (std::size_t i = 0; i < count; ++i) {
         rects_[i]->setOuterRect(layout_.blocks[i].cells.toRect());
         rects_[i]->update(QCPLayoutElement::upLayout);
-        showAll(static_cast<int>(i));
+        const MatrixBlock& matrix = *blocks_[i];
+        const auto part = std::ranges::find_if(kept, [&matrix](const Part& at) {
+            return at.step == matrix.step && at.transposed == matrix.transposed &&
+                   at.rows == matrix.rows() && at.columns == matrix.columns();
+        });
+        if (part != kept.end() && canZoom(static_cast<int>(i))) {
+            rects_[i]->axis(QCPAxis::atBottom)->setRange(part->across);
+            rects_[i]->axis(QCPAxis::atLeft)->setRange(part->down);
+        } else {
+            showAll(static_cast<int>(i));
+        }
     }
     updateGeometry();
     replot(rpQueuedReplot);
@@ -179,6 +203,29 @@ void FigurePlot::pan(int block, QPointF by) {
     panAxis(rect->axis(QCPAxis::atLeft), by.y(), rect->height(),
             static_cast<double>(matrix.rows()));
     replot(rpQueuedReplot);
+}
+
+void FigurePlot::reveal(int block, CellPosition at) {
+    QCPAxisRect* rect = rects_[static_cast<std::size_t>(block)];
+    const auto show = [](QCPAxis* axis, attention::Index cell) {
+        const double first = static_cast<double>(cell);
+        const QCPRange range = axis->range();
+        double by = 0;
+        if (range.size() < 1) {
+            by = first + 0.5 - range.center();  // one cell fills the view
+        } else if (first < range.lower) {
+            by = first - range.lower;
+        } else if (first + 1 > range.upper) {
+            by = first + 1 - range.upper;
+        }
+        axis->setRange(range.lower + by, range.upper + by);
+        return by != 0;
+    };
+    const bool across = show(rect->axis(QCPAxis::atBottom), at.column);
+    const bool down = show(rect->axis(QCPAxis::atLeft), at.row);
+    if (across || down) {
+        replot(rpQueuedReplot);
+    }
 }
 
 void FigurePlot::resetZoom() {

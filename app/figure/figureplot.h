@@ -23,7 +23,8 @@ public:
     explicit FigurePlot(QWidget* parent = nullptr);
     ~FigurePlot() override;
 
-    /// Lays the figure out; the plot then wants to be layout().size large.
+    /// Lays the figure out; the plot then wants to be layout().size large. A matrix that is still
+    /// there, and as large as before, stays zoomed: its numbers changed, not what one looks at.
     void setFigure(Figure figure, FigureStyle style, QSizeF room);
     /// Another look of the same figure (a chosen cell, a lit row): nothing moves.
     void updateFigure(Figure figure);
@@ -44,6 +45,8 @@ public:
     bool canZoom(int block) const;
     void zoom(int block, QPointF around, double factor);
     void pan(int block, QPointF by);
+    /// Pans as little as needed for a cell of a zoomed block to be seen.
+    void reveal(int block, CellPosition at);
     void resetZoom();
     bool zoomed(int block) const;
 
@@ -63,7 +66,15 @@ protected:
 private:
     class Surroundings;
 
-    void rebuild();
+    /// The part of a zoomed block that is seen.
+    struct Part {
+        int step;
+        bool transposed;
+        attention::Index rows, columns;
+        QCPRange across, down;
+    };
+    std::vector<Part> zoomedParts() const;
+    void rebuild(const std::vector<Part>& kept);
     void attach();
     void showAll(int block);
 

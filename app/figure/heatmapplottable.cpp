@@ -98,14 +98,15 @@ void HeatmapPlottable::paintOverview(QPainter& painter) {
     }
     const double longer = std::max(rows, columns);
     const QSizeF size(std::max(6.0, side * columns / longer), std::max(6.0, side * rows / longer));
-    if (overviewOf_ != block_->values || overview_.size() != size.toSize()) {
+    AreaLook look = AreaLook::of(*block_, *style_, figure_->stale);
+    if (overviewLook_ != look || overview_.size() != size.toSize()) {
         overview_ = QPixmap(size.toSize());
         overview_.fill(style_->theme.surface);
         QPainter small(&overview_);
         CellPainter(small, *figure_, *block_, *style_, QRectF(QPointF(), size),
                     QRectF(QPointF(), size))
             .paintCells();
-        overviewOf_ = block_->values;
+        overviewLook_ = std::move(look);
     }
     const QPointF corner = room.bottomRight() - QPointF(size.width() + 5, size.height() + 5);
     painter.setRenderHint(QPainter::Antialiasing, false);

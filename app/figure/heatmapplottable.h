@@ -43,5 +43,5 @@ private:
     const FigureStyle* style_ = nullptr;
     AreaCache areas_;
     QPixmap overview_;  ///< the whole matrix, small; made when it is first zoomed
-    std::shared_ptr<const attention::Matrix> overviewOf_;
+    AreaLook overviewLook_;
 };

@@ -74,11 +74,24 @@ void MathLayout::paint(QPainter& painter, QPointF baseline) const {
     painter.restore();
 }
 
-MathText::MathText() : root_(std::make_shared<math::Node>()) {}
+/// A widget asks for the same layout at every turn of its parent's: the last few are kept.
+struct MathText::Parsed {
+    struct Laid {
+        MathStyle style;
+        qreal maxWidth = 0;
+        MathLayout layout;
+    };
+    math::Node root;
+    mutable std::vector<Laid> laid;
+};
+
+MathText::MathText() : parsed_(std::make_shared<Parsed>()) {}
 
 MathText MathText::parse(const QString& markup) {
     MathText text;
-    text.root_ = std::make_shared<math::Node>(math::parse(markup));
+    auto parsed = std::make_shared<Parsed>();
+    parsed->root = math::parse(markup);
+    text.parsed_ = std::move(parsed);
     return text;
 }
 
@@ -94,7 +107,18 @@ QString MathText::escape(const QString& text) {
 }
 
 MathLayout MathText::layout(const MathStyle& style, qreal maxWidth) const {
-    return MathTypesetter(style).typeset(*root_, maxWidth);
+    constexpr std::size_t kept = 4;
+    auto& laid = parsed_->laid;
+    for (const auto& known : laid) {
+        if (known.maxWidth == maxWidth && known.style == style) {
+            return known.layout;
+        }
+    }
+    if (laid.size() == kept) {
+        laid.erase(laid.begin());
+    }
+    laid.push_back({style, maxWidth, MathTypesetter(style).typeset(parsed_->root, maxWidth)});
+    return laid.back().layout;
 }
 
 QSizeF MathText::size(const MathStyle& style, qreal maxWidth) const {
@@ -111,9 +135,9 @@ void MathText::paint(QPainter& painter, QPointF baseline, const MathStyle& style
 }
 
 QString MathText::plainText() const {
-    return math::plainText(*root_).simplified();
+    return math::plainText(parsed_->root).simplified();
 }
 
 bool MathText::isEmpty() const {
-    return root_->children.empty();
+    return parsed_->root.children.empty();
 }

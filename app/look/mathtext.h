@@ -51,6 +51,8 @@ struct MathStyle {
     bool bold = false;
     qreal operatorSpace = 0.3;  ///< em on each side of + − = ×
 
+    bool operator==(const MathStyle&) const = default;
+
     /// Labels: everything in the text colour.
     static MathStyle label(const Theme& theme, const Typography& type, qreal size);
     /// Derivations: operators muted, and more air around them.
@@ -127,5 +129,6 @@ public:
     [[nodiscard]] bool isEmpty() const;
 
 private:
-    std::shared_ptr<const math::Node> root_;
+    struct Parsed;
+    std::shared_ptr<const Parsed> parsed_;  ///< shared by copies, with what was laid out last
 };

@@ -78,6 +78,30 @@ Lean leanOf(const QString& text, const QFont& font) {
     return lean;
 }
 
+// Shaping a run is what typesetting costs, and a screen shows the same few hundred again and again.
+struct RunMetrics {
+    qreal advance = 0;
+    qreal xHeight = 0;
+    QRectF ink;
+};
+
+RunMetrics metricsOf(const QString& text, const QFont& font) {
+    constexpr qsizetype most = 4000;
+    static QHash<std::pair<QFont, QString>, RunMetrics> known;
+    const std::pair key(font, text);
+    if (const auto found = known.constFind(key); found != known.constEnd()) {
+        return *found;
+    }
+    const QFontMetricsF metrics(font);
+    const RunMetrics made{metrics.horizontalAdvance(text), metrics.xHeight(),
+                          metrics.tightBoundingRect(text)};
+    if (known.size() >= most) {
+        known.clear();
+    }
+    known.insert(key, made);
+    return made;
+}
+
 }  // namespace
 
 void MathTypesetter::Box::add(Box&& other, QPointF at) {
@@ -144,9 +168,9 @@ MathTypesetter::Box MathTypesetter::glyphs(const QString& text, const QFont& fon
     if (text.isEmpty()) {
         return box;
     }
-    const QFontMetricsF metrics(font);
-    const qreal advance = metrics.horizontalAdvance(text);
-    const QRectF ink = metrics.tightBoundingRect(text);
+    const RunMetrics run = metricsOf(text, font);
+    const qreal advance = run.advance;
+    const QRectF& ink = run.ink;
     qreal left = std::max(0.0, -ink.left());
     box.italic = std::max(0.0, ink.right() - advance);
     if (font.italic()) {
@@ -155,7 +179,7 @@ MathTypesetter::Box MathTypesetter::glyphs(const QString& text, const QFont& fon
         box.italic = lean.right * font.pixelSize();
     }
     box.width = left + advance + box.italic;
-    box.ascent = std::max(-ink.top(), metrics.xHeight());
+    box.ascent = std::max(-ink.top(), run.xHeight);
     box.descent = std::max(0.0, ink.bottom());
     Mark mark;
     mark.at = {left, 0};

@@ -15,6 +15,10 @@
 #include "views/fade.h"
 #include "widgets/ownkeys.h"
 
+namespace {
+constexpr double keyZoom = 0.64;  // of the range: two notches of the wheel
+}
+
 FigureCanvas::FigureCanvas(QWidget* parent)
     : QScrollArea(parent), plot_(new FigurePlot), fade_(new Fade(viewport())) {
     setFrameShape(QFrame::NoFrame);
@@ -71,6 +75,12 @@ QRectF FigureCanvas::cellRect(CellRef cell) const {
 }
 
 void FigureCanvas::ensureVisible(CellRef cell) {
+    for (int i = 0; i < plot_->blockCount(); ++i) {
+        const MatrixBlock& block = plot_->block(i);
+        if (block.result && block.step == cell.step && plot_->zoomed(i)) {
+            plot_->reveal(i, block.position(cell));
+        }
+    }
     const QRectF rect = cellRect(cell);
     if (!rect.isNull()) {
         QScrollArea::ensureVisible(static_cast<int>(rect.center().x()),
@@ -116,10 +126,45 @@ void FigureCanvas::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down:
             emit moved(1, 0);
             return;
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            if (zoomByKey(keyZoom)) {
+                return;
+            }
+            break;
+        case Qt::Key_Minus:
+            if (zoomByKey(1 / keyZoom)) {
+                return;
+            }
+            break;
+        case Qt::Key_0:
+            plot_->resetZoom();
+            return;
         default:
-            QAbstractScrollArea::keyPressEvent(event);
-            event->ignore();
+            break;
     }
+    QAbstractScrollArea::keyPressEvent(event);
+    event->ignore();
+}
+
+bool FigureCanvas::zoomByKey(double factor) {
+    int at = -1;
+    for (int i = 0; i < plot_->blockCount(); ++i) {
+        if (plot_->canZoom(i) && (at < 0 || plot_->block(i).result)) {
+            at = i;
+        }
+    }
+    if (at < 0) {
+        return false;
+    }
+    const MatrixBlock& block = plot_->block(at);
+    const CellPosition cell =
+        block.selected.value_or(CellPosition{block.rows() / 2, block.columns() / 2});
+    if (block.selected) {
+        plot_->reveal(at, cell);
+    }
+    plot_->zoom(at, plot_->cellRect(at, cell).center(), factor);
+    return true;
 }
 
 void FigureCanvas::focusInEvent(QFocusEvent* event) {

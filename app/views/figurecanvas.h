@@ -55,6 +55,8 @@ protected:
 private:
     std::optional<CellRef> cellAt(QPointF point, bool* result = nullptr) const;
     bool wheel(QWheelEvent* event);
+    /// By keys: around the chosen cell of a matrix drawn by area, else around its middle.
+    bool zoomByKey(double factor);
     bool mouse(QMouseEvent* event);
     void fit();
 

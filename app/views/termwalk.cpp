@@ -3,6 +3,8 @@
 
 #include "views/termwalk.h"
 
+#include <utility>
+
 #include "document/selection.h"
 #include "document/session.h"
 #include "figure/litcells.h"
@@ -23,7 +25,7 @@ TermWalk::TermWalk(Session& session, Selection& selection, QObject* parent)
 void TermWalk::reset() {
     const auto cell = selection_.cell();
     const auto trace = session_.trace();
-    count_ = 0;
+    const int before = std::exchange(count_, 0);
     if (cell && trace) {
         const auto& steps = trace->plan().steps;
         if (cell->step < static_cast<int>(steps.size()) &&
@@ -32,9 +34,13 @@ void TermWalk::reset() {
                 termsOf(trace->derive(cell->step, cell->row, cell->column)).size());
         }
     }
+    // Views have heard of the edit itself: at rest they need not draw a second time.
+    const bool atRest = !timer_.isActive() && !term_ && count_ == before;
     timer_.stop();
     term_.reset();
-    emit changed();
+    if (!atRest) {
+        emit changed();
+    }
 }
 
 void TermWalk::play() {

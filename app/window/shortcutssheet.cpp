@@ -22,6 +22,7 @@ struct Extra {
 // What keys do inside a view, where no menu says it.
 constexpr Extra extras[] = {
     {"↑ ↓ ← →", QT_TRANSLATE_NOOP("ShortcutsSheet", "Move the chosen cell in the heatmap")},
+    {"+ − 0", QT_TRANSLATE_NOOP("ShortcutsSheet", "Zoom into a large heatmap, out, all of it")},
     {"Enter, F2",
      QT_TRANSLATE_NOOP("ShortcutsSheet", "Edit the cell of a table; Enter again: down")},
     {"Tab", QT_TRANSLATE_NOOP("ShortcutsSheet", "Next cell, behind the last one the next control")},

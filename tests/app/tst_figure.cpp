@@ -291,8 +291,38 @@ private slots:
         QVERIFY(plot.zoomed(0));
         QCOMPARE(plot.cellAt(at)->at, (CellPosition{211, 3}));
         QVERIFY(plot.cellRect(0, {211, 3}).height() > 20);
-        plot.resetZoom();
+        // An edit changes numbers, not what one looks at; another matrix is seen whole.
+        const QRectF before = plot.cellRect(0, {211, 3});
+        plot.setFigure(figure, FigureStyle::screen(Theme::light(), Typography()), QSizeF(600, 260));
+        QCOMPARE(plot.cellRect(0, {211, 3}), before);
+        plot.reveal(0, {0, 0});
+        QVERIFY(plot.cellAt(plot.cellRect(0, {0, 0}).center()));
+        plot.setFigure(
+            heatmapFigure(FigureSource::of(lab.session, lab.languages), lab.step("scores")),
+            FigureStyle::screen(Theme::light(), Typography()), QSizeF(600, 260));
         QVERIFY(!plot.zoomed(0));
+    }
+
+    void aLargeMatrixTakesTheColoursOfItsRange() {
+        LabFixture lab;
+        attention::Document document = plain(300, 8);
+        document.model.input.X.setConstant(2);
+        lab.session.open(document);
+        QTRY_VERIFY(!lab.session.busy());
+        FigurePlot plot;
+        const auto shown = [&] {
+            plot.setFigure(
+                heatmapFigure(FigureSource::of(lab.session, lab.languages), lab.step("X")),
+                FigureStyle::screen(Theme::light(), Typography()), QSizeF(600, 260));
+            const QRectF cells = plot.figureLayout().blocks[0].cells;
+            return QColor(painted(plot).pixel(cells.center().toPoint())).rgb();
+        };
+        const QRgb own = shown();
+        QCOMPARE(own, Theme::light().signedRgb(1));
+        lab.session.setSharedRange(true);  // the scores reach much further
+        const double share = 2 / *lab.session.sharedMagnitude();
+        QVERIFY(share < 0.9);
+        QCOMPARE(shown(), Theme::light().signedRgb(share));
     }
 
     void fluidAt2048() {

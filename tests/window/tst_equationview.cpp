@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/documents.h"
 #include "labfixture.h"
 #include "views/derivationpanel.h"
 #include "views/equationview.h"
@@ -392,6 +393,50 @@ private slots:
             QVERIFY(drawn.width() <= window.equation->canvas()->viewport()->width());
             QVERIFY(drawn.height() <= window.equation->canvas()->viewport()->height());
         }
+    }
+
+    void aLargeMatrixZoomsByKeysAndWheelAndStaysZoomed() {
+        Window f;
+        f.session.open(documents::random(300, 8, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(!f.session.busy(), 60000);
+        const auto trace = f.session.trace();
+        const int scores = trace->plan().find("scores");
+        f.selection.goToStop(trace->plan().stopOf(scores));
+        f.selection.chooseCell({scores, 7, 250});
+        auto& canvas = *f.equation->canvas();
+        FigurePlot& plot = canvas.plot();
+        int result = -1;
+        for (int i = 0; i < plot.blockCount(); ++i) {
+            result = plot.block(i).result ? i : result;
+        }
+        QVERIFY(plot.canZoom(result));
+        QApplication::setActiveWindow(&f.widget);
+        canvas.setFocus();
+        const auto width = [&] { return plot.cellRect(result, {7, 250}).width(); };
+        const double whole = width();
+        for (int i = 0; i < 6; ++i) {
+            QTest::keyClick(&canvas, Qt::Key_Plus);
+        }
+        QVERIFY(width() > 4 * whole);
+        QVERIFY(plot.cellAt(plot.cellRect(result, {7, 250}).center()));
+        // The cursor takes the view along.
+        for (int i = 0; i < 60; ++i) {
+            QTest::keyClick(&canvas, Qt::Key_Down);
+        }
+        QCOMPARE(f.selection.cell()->row, attention::Index(67));
+        const auto hit = plot.cellAt(plot.cellRect(result, {67, 250}).center());
+        QVERIFY(hit && hit->at == (CellPosition{67, 250}));
+        // An edit changes numbers, not what one looks at.
+        const double zoomed = width();
+        attention::Matrix X = f.session.model().input.X;
+        X(0, 0) += 1;
+        f.session.setMatrix("X", X, QStringLiteral("Edit"));
+        QTRY_VERIFY_WITH_TIMEOUT(!f.session.busy(), 60000);
+        QCOMPARE(width(), zoomed);
+        QTest::keyClick(&canvas, Qt::Key_Minus);
+        QVERIFY(width() < zoomed);
+        QTest::keyClick(&canvas, Qt::Key_0);
+        QCOMPARE(width(), whole);
     }
 };
 
