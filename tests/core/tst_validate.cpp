@@ -48,6 +48,10 @@ private slots:
                                  {Mask::Kind::bias, Matrix::Constant(3, 3, -1e300)}};
         model.attention.masks[1].values(0, 2) = -infinity;
         QCOMPARE(refusals(model), QByteArray());
+        model.target = Target{"Z", Matrix::Ones(3, 4), Loss::meanSquaredError};
+        QCOMPARE(refusals(model), QByteArray());
+        model.target = Target{"weights", Matrix::Identity(3, 3), Loss::crossEntropy};
+        QCOMPARE(refusals(model), QByteArray());
     }
 
     void noDimensionOverTheLimit() {
