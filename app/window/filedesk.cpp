@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -77,7 +78,15 @@ QString FileDesk::shownName() const {
     return (title.isEmpty() ? tr("untitled") : title.toLower()) + ending;
 }
 
+void FileDesk::finishTyping() {
+    auto* editor = qobject_cast<QLineEdit*>(window_->focusWidget());
+    if (editor) {
+        editor->clearFocus();
+    }
+}
+
 bool FileDesk::mayDiscard() {
+    finishTyping();
     if (!lab_.session.modified()) {
         return true;
     }
@@ -118,6 +127,7 @@ void FileDesk::open() {
 
 bool FileDesk::openFile(const QString& path, std::optional<attention::Error>* refusal) {
     auto document = attention::readDocumentFile(path.toStdString());
+    finishTyping();
     if (document && lab_.session.modified()) {
         if (!mayDiscard()) {
             return false;
@@ -217,6 +227,7 @@ void FileDesk::reload() {
 }
 
 bool FileDesk::save() {
+    finishTyping();
     const QString path = lab_.session.filePath();
     if (path.isEmpty()) {
         return saveAs();
@@ -251,6 +262,7 @@ FileDesk::Overtaken FileDesk::askOvertaken(const QString& path) {
 }
 
 bool FileDesk::saveAs() {
+    finishTyping();
     QSettings settings;
     const QString folder = settings.value(QLatin1String(folderKey)).toString();
     const QString start = lab_.session.filePath().isEmpty()

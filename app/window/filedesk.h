@@ -35,6 +35,8 @@ public:
     void reload();
     bool save();
     bool saveAs();
+    /// Takes over what stands in an open editor, as if the person had gone on.
+    void finishTyping();
     /// Asks about unsaved work; false: the person wants to stay.
     bool mayDiscard();
     /// Offers what a crashed run left.

@@ -88,7 +88,9 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
     setFocus();  // nothing is in focus before the person chooses it
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    files_->finishTyping();  // an editor that closes later would change a document nobody shows
+}
 
 void MainWindow::buildCentre() {
     auto* centre = new QWidget(this);

@@ -5,6 +5,7 @@
 // lost, and every refusal says why, in the language of the labels.
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -169,6 +170,35 @@ private slots:
         change(one, 6);
         QVERIFY(one.window.files().save());
         QCOMPARE(asked, 2);
+    }
+
+    void savingTakesWhatIsBeingTyped() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mine.attn.json"));
+        WindowFixture f;
+        QVERIFY(!f.bench.session.save(path));
+        QVERIFY(f.window.files().openFile(path));
+        auto& table = f.table("X");
+        table.setFocus();
+        table.setCurrentIndex(table.model()->index(0, 0));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_8);  // and no Return
+        QVERIFY(f.window.files().save());
+        QCOMPARE(f.bench.session.model().input.X(0, 0), 8.0);
+        QVERIFY(!f.window.isWindowModified());
+        const auto saved = attention::readDocumentFile(path.toStdString());
+        QCOMPARE(saved.value().model.input.X(0, 0), 8.0);
+    }
+
+    void aWindowMayCloseWhileANameIsTyped() {
+        WindowFixture f;
+        f.table("X").renameRow(0);
+        QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("dog"));
+        int asked = 0;
+        press(QMessageBox::Cancel, &asked);
+        QVERIFY(!f.window.close());
+        QCOMPARE(asked, 1);  // the name is work that would be lost
+        f.table("X").renameRow(0);
     }
 
     void reloadingAfterSavingShowsWhatWasSaved() {
