@@ -38,6 +38,7 @@ set(ATTENTION_APP_SOURCES
     figure/matrixaccessible.cpp
     figure/placeholders.cpp
     figure/valuescale.cpp
+    i18n/drawschinese.cpp
     i18n/languages.cpp
     insight/beforeafterview.cpp
     insight/insightfigures.cpp

@@ -14,6 +14,7 @@
 #include "attention/range.h"
 #include "cli/documentargument.h"
 #include "export/exportjob.h"
+#include "i18n/drawschinese.h"
 #include "i18n/languages.h"
 #include "look/typography.h"
 
@@ -162,11 +163,6 @@ private:
 };
 
 int run(Call call) {
-    if (call.labels != LabelMode::en) {
-        if (const QString missing = missingChineseFont(); !missing.isEmpty()) {
-            return refuse(missing);
-        }
-    }
     auto document = readDocumentArgument(call.file);
     if (!document) {
         return refuse(document.errors());
@@ -181,6 +177,9 @@ int run(Call call) {
     const auto languages =
         Languages::wordsOnly(call.labels, call.labels == LabelMode::en ? attention::Language::en
                                                                        : attention::Language::zh);
+    if (chineseFontIsMissing() && drawsChinese(document->model, call.labels)) {
+        return refuse(languages->label(missingChineseFont).oneLine());
+    }
     call.job.source = {std::make_shared<const attention::Trace>(*trace), &document->model,
                        languages.get(), false};
     if (call.sharedRange.value_or(document->view.sharedRange)) {

@@ -29,7 +29,7 @@
 
 namespace {
 
-constexpr int listWidth = 236;
+constexpr qreal listWidth = 236;
 constexpr int indexRole = Qt::UserRole;
 
 }  // namespace
@@ -54,7 +54,6 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
     list_->setColumnCount(2);
-    list_->setFixedWidth(listWidth);
     list_->header()->setStretchLastSection(false);
     list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -183,6 +182,7 @@ void CompareView::rebuild() {
         showFigure();
         return;
     }
+    list_->setFixedWidth(qRound(lab_.appearance.typography().px(listWidth)));
     fillChoices();
     // A picture of earlier numbers is compared with nothing.
     if (lab_.session.stale() || choices_.empty()) {

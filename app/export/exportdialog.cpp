@@ -24,8 +24,10 @@
 #include "document/session.h"
 #include "export/exporttrace.h"
 #include "figure/figureplot.h"
+#include "i18n/drawschinese.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
+#include "look/typography.h"
 #include "views/stepwords.h"
 
 namespace {
@@ -263,6 +265,12 @@ ExportJob ExportDialog::jobFor(const FigureSource& source) const {
 QString ExportDialog::writeTo(const QString& path) {
     if (!lab_.session.trace()) {
         return tr("Nothing has been computed yet.");
+    }
+    const auto mode = static_cast<LabelMode>(language_->currentData().toInt());
+    if (chineseFontIsMissing() && drawsChinese(lab_.session.model(), mode)) {
+        const auto words = Languages::wordsOnly(
+            mode, mode == LabelMode::en ? attention::Language::en : attention::Language::zh);
+        return words->label(missingChineseFont).oneLine();
     }
     const auto made = picture();
     if (!made) {

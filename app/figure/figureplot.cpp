@@ -147,6 +147,30 @@ std::optional<FigureLayout::Hit> FigurePlot::cellAt(QPointF point) const {
     return {};
 }
 
+QString FigurePlot::nameAt(QPointF point) const {
+    for (int i = 0; i < blockCount(); ++i) {
+        const BlockLayout& at = layout_.blocks[static_cast<std::size_t>(i)];
+        const MatrixBlock& matrix = block(i);
+        const QRectF rowNames(at.cells.left() - at.rowLabelWidth, at.cells.top(), at.rowLabelWidth,
+                              at.cells.height());
+        const QRectF columnNames(at.cells.left(), at.cells.top() - at.columnLabelHeight,
+                                 at.cells.width(), at.columnLabelHeight);
+        // The cell beside or below the name, as zoomed now.
+        const auto beside = cellAt({rowNames.contains(point) ? at.cells.left() + 1 : point.x(),
+                                    columnNames.contains(point) ? at.cells.top() + 1 : point.y()});
+        if (beside && beside->block == i) {
+            const bool row = rowNames.contains(point);
+            if (row || columnNames.contains(point)) {
+                const auto& names = row ? matrix.rowAxis.names : matrix.columnAxis.names;
+                const auto index =
+                    static_cast<std::size_t>(row ? beside->at.row : beside->at.column);
+                return index < names.size() ? names[index].oneLine() : QString();
+            }
+        }
+    }
+    return {};
+}
+
 QRectF FigurePlot::cellRect(int block, CellPosition at) const {
     const QRectF cells = heatmaps_[static_cast<std::size_t>(block)]->cellsRect();
     const MatrixBlock& matrix = this->block(block);

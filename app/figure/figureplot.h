@@ -37,6 +37,8 @@ public:
 
     /// The block and cell at a point of the widget, as zoomed now.
     std::optional<FigureLayout::Hit> cellAt(QPointF point) const;
+    /// The whole name of the row or column whose label is at a point; empty elsewhere.
+    QString nameAt(QPointF point) const;
     int blockCount() const { return static_cast<int>(blocks_.size()); }
     const MatrixBlock& block(int index) const;
     QRectF cellRect(int block, CellPosition at) const;

@@ -13,6 +13,9 @@ using attention::Language;
 struct Languages::Private {
     LabelMode mode = LabelMode::en;
     Language primary = Language::en;
+    LabelMode wanted = LabelMode::en;
+    Language wantedPrimary = Language::en;
+    bool drawable = true;
     QTranslator words;    ///< the window's own
     QTranslator dialogs;  ///< Qt's standard dialogs, buttons and shortcuts
     bool installed = false;
@@ -82,13 +85,23 @@ void Languages::setMode(LabelMode mode) {
 }
 
 void Languages::setMode(LabelMode mode, Language primary) {
-    if (mode == d_->mode && primary == d_->primary) {
+    if (mode == d_->wanted && primary == d_->wantedPrimary) {
         return;
     }
-    d_->mode = mode;
-    d_->primary = primary;
-    d_->install(primary == Language::zh);
+    d_->wanted = mode;
+    d_->wantedPrimary = primary;
+    d_->mode = d_->drawable ? mode : LabelMode::en;
+    d_->primary = d_->drawable ? primary : Language::en;
+    d_->install(d_->primary == Language::zh);
     emit changed();
+}
+
+LabelMode Languages::wanted() const {
+    return d_->wanted;
+}
+
+void Languages::setChineseDrawable(bool drawable) {
+    d_->drawable = drawable;
 }
 
 LabelMode Languages::systemMode() {

@@ -28,6 +28,9 @@ public:
     ~Languages() override;
 
     LabelMode mode() const;
+    /// What was asked for: not the same where Chinese cannot be drawn, and labels stay English.
+    LabelMode wanted() const;
+    void setChineseDrawable(bool drawable);
     /// The interface's language; with `both` the first of the two (the one used before).
     attention::Language primary() const;
     /// Installs the translators (ours and Qt's own dialogs) and retranslates every widget.

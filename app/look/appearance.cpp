@@ -6,7 +6,7 @@
 #include <algorithm>
 
 Appearance::Appearance(QObject* parent)
-    : QObject(parent), system_(systemTheme()), theme_(system_), type_(100) {}
+    : QObject(parent), system_(systemTheme()), theme_(system_), type_(100), plainType_(100) {}
 
 void Appearance::setThemeChoice(ThemeChoice choice) {
     if (choice == choice_) {
@@ -20,11 +20,27 @@ void Appearance::setThemeChoice(ThemeChoice choice) {
 }
 
 void Appearance::setTextPercent(int percent) {
-    percent = std::clamp(percent, minTextPercent, maxTextPercent);
-    if (percent == type_.percent()) {
+    setSizes(std::clamp(percent, minTextPercent, maxTextPercent), roomPercent_);
+}
+
+void Appearance::setRoomPercent(int percent) {
+    setSizes(textPercent_, std::clamp(percent, 100, 200));
+}
+
+int Appearance::roomPercentFor(const QSize& window) {
+    // The window as it was drawn, 1600 × 1000; in steps, so that few sizes lay everything out anew.
+    const double room = std::min(window.width() / 1600.0, window.height() / 1000.0);
+    return std::clamp(static_cast<int>(room * 4) * 25, 100, 200);
+}
+
+void Appearance::setSizes(int textPercent, int roomPercent) {
+    if (textPercent == textPercent_ && roomPercent == roomPercent_) {
         return;
     }
-    type_ = Typography(percent);
+    textPercent_ = textPercent;
+    roomPercent_ = roomPercent;
+    plainType_ = Typography(textPercent);
+    type_ = Typography(textPercent * roomPercent / 100);
     emit changed();
 }
 

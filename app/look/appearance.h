@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSize>
 
 #include "look/theme.h"
 #include "look/typography.h"
@@ -23,10 +24,18 @@ public:
     ThemeChoice themeChoice() const { return choice_; }
     void setThemeChoice(ThemeChoice choice);
     /// Percent of the sizes in Typography, 75 … 250.
-    int textPercent() const { return type_.percent(); }
+    int textPercent() const { return textPercent_; }
     void setTextPercent(int percent);
-    /// The fonts at this text size.
+    /// How much larger everything is in a very large window, 100 … 200: a projector with four times
+    /// the pixels shows the same window, and not a postage stamp. The text size multiplies it.
+    int roomPercent() const { return roomPercent_; }
+    void setRoomPercent(int percent);
+    /// What suits a window of this size.
+    static int roomPercentFor(const QSize& window);
+    /// The fonts at this text size in this room.
     const Typography& typography() const { return type_; }
+    /// The same without the room: for what grows with its own page.
+    const Typography& plainTypography() const { return plainType_; }
     /// No animation at all.
     bool reducedMotion() const { return reducedMotion_; }
     void setReducedMotion(bool reduced);
@@ -35,9 +44,14 @@ signals:
     void changed();
 
 private:
+    void setSizes(int textPercent, int roomPercent);
+
     Theme system_;
     Theme theme_;
     Typography type_;
+    Typography plainType_;
+    int textPercent_ = 100;
+    int roomPercent_ = 100;
     ThemeChoice choice_ = ThemeChoice::system;
     bool reducedMotion_ = false;
 };

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QHash>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyle>
 
 #include "look/labstyle.h"
@@ -138,6 +139,13 @@ QTabBar::tab:hover { background: $hover; color: $text; }
 QTabBar::tab:selected { color: $text; font-weight: bold; border-bottom: 2px solid $text; }
 QTabBar::tab:selected:focus { border: 2px solid $text; border-radius: 4px; padding: 4px 10px 6px 10px; }
 
+QTabBar[segments="true"]::tab { background: $surface; color: $text; padding: 4px 12px; border: 1px solid $edge; border-left: none; }
+QTabBar[segments="true"]::tab:first, QTabBar[segments="true"]::tab:only-one { border-left: 1px solid $edge; border-top-left-radius: 6px; border-bottom-left-radius: 6px; }
+QTabBar[segments="true"]::tab:last, QTabBar[segments="true"]::tab:only-one { border-top-right-radius: 6px; border-bottom-right-radius: 6px; }
+QTabBar[segments="true"]::tab:hover { background: $hover; }
+QTabBar[segments="true"]::tab:selected { background: $optionOn; font-weight: bold; border-bottom: 2px solid $text; padding-bottom: 3px; }
+QTabBar[segments="true"]::tab:selected:focus { border: 2px solid $text; padding: 3px 11px; }
+
 QAbstractScrollArea { background: $surface; border: 1px solid $line; }
 QScrollArea { background: transparent; border: none; }
 QAbstractItemView { background: $surface; alternate-background-color: $sunken; color: $text; outline: none;
@@ -232,7 +240,19 @@ QString themeStyleSheet(const Theme& theme, const Typography& type) {
         {u"errorWash"_s, theme.errorWash.name()},
         {u"error"_s, theme.error.name()},
     };
-    QString result = QString::fromLatin1(sheet);
+    // Paddings, arrows and boxes grow with the text; hairlines stay hairlines.
+    QString result;
+    const QString at100 = QString::fromLatin1(sheet);
+    static const QRegularExpression length(u"\\b(\\d+)px"_s);
+    qsizetype done = 0;
+    for (auto each = length.globalMatch(at100); each.hasNext();) {
+        const auto match = each.next();
+        const int px = match.capturedView(1).toInt();
+        result += at100.mid(done, match.capturedStart() - done) +
+                  u"%1px"_s.arg(px > 2 ? qRound(type.px(qreal(px))) : px);
+        done = match.capturedEnd();
+    }
+    result += at100.mid(done);
     for (const auto& [name, value] : tokens) {
         result.replace(u'$' + name, value);
     }

@@ -47,6 +47,9 @@ public:
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state,
                          qreal /*scale: the size is in device pixels already*/) override {
         QPixmap pixmap(size);
+        if (pixmap.isNull()) {
+            return pixmap;  // a button without room, for a moment
+        }
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         paint(&painter, QRect(QPoint(), size), mode, state);

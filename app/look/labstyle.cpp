@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <algorithm>
 
 #include "look/icons.h"
 #include "look/painttext.h"
@@ -71,6 +72,23 @@ void LabStyle::drawItemText(QPainter* painter, const QRect& rect, int flags,
     painter->restore();
     if (!done) {
         QProxyStyle::drawItemText(painter, rect, flags, palette, enabled, text, role);
+    }
+}
+
+int LabStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                          const QWidget* widget) const {
+    const auto grown = [](int px) {
+        return qRound(px * std::max(1.0, QApplication::font().pixelSize() / 13.0));
+    };
+    switch (metric) {
+        case PM_ToolBarIconSize:
+            return grown(20);
+        case PM_SmallIconSize:
+        case PM_ButtonIconSize:
+        case PM_TabBarIconSize:
+            return grown(16);
+        default:
+            return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
 

@@ -3,6 +3,7 @@
 
 # The look's own resources. One file a line, sorted; paths below resources/.
 list(APPEND ATTENTION_APP_RESOURCES
+    fonts/notice.otf
     formulas/add-norm-pre.svg
     formulas/add-norm.svg
     formulas/attention-cosine-masked.svg

@@ -48,11 +48,15 @@ QStringList installedOf(const QStringList& wanted) {
     return found;
 }
 
+/// The family of the font that comes along.
+QString noticeFamily() {
+    const int id = QFontDatabase::addApplicationFont(u":/fonts/notice.otf"_s);
+    return QFontDatabase::applicationFontFamilies(id).value(0);
+}
+
 QStringList uiFamilyList() {
     QStringList list = installedOf(latinFamilies());
-    if (!chineseFamily().isEmpty()) {
-        list.append(chineseFamily());
-    }
+    list.append(chineseFontIsMissing() ? noticeFamily() : chineseFamily());
     list += installedOf({u"DejaVu Sans"_s});
     if (list.isEmpty()) {
         list.append(QFontDatabase::systemFont(QFontDatabase::GeneralFont).family());
@@ -122,13 +126,16 @@ const QString& chineseFamily() {
     return family;
 }
 
-QString missingChineseFontSentence() {
-    return u"No font on this computer has Chinese characters: install the package "
-           "fonts-noto-cjk and start again."_s;
+bool chineseFontIsMissing() {
+    return chineseFamily().isEmpty();
 }
 
-QString missingChineseFont() {
-    return chineseFamily().isEmpty() ? missingChineseFontSentence() : QString();
+bool hasChinese(const QString& text) {
+    const auto codes = text.toUcs4();
+    return std::any_of(codes.begin(), codes.end(), [](uint code) {
+        return (code >= 0x2e80 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) ||
+               (code >= 0xff00 && code <= 0xffef) || (code >= 0x20000 && code <= 0x3ffff);
+    });
 }
 
 QString withMinusSign(QString number) {

@@ -12,6 +12,8 @@
 #include <QString>
 #include <QStringList>
 
+#include "attention/text.h"
+
 /// U+2212, which stands where a keyboard types a hyphen.
 inline constexpr QChar minusSign{0x2212};
 
@@ -71,11 +73,17 @@ QString chineseFamilyAmong(const QStringList& installed, const QStringList& simp
 /// where no font has the glyphs. Looked up once.
 const QString& chineseFamily();
 
-/// Empty where Chinese can be drawn; else one English sentence that names the package to install
-/// (English, because a Chinese sentence could not be read then).
-QString missingChineseFont();
-/// The same sentence, whatever is installed.
-QString missingChineseFontSentence();
+/// Whether no font of this machine has Chinese characters. The window then keeps to English labels
+/// and both it and the export say the sentence below, for whose characters a font comes along
+/// (resources/fonts/notice.otf, made by tools/notice-font).
+bool chineseFontIsMissing();
+inline constexpr attention::Text missingChineseFont{
+    "这台电脑没有能显示汉字的字体：请安装软件包 fonts-noto-cjk，然后重新启动。",
+    "No font on this computer has Chinese characters: install the package fonts-noto-cjk and start "
+    "again."};
+
+/// Whether a text has characters that only such a font draws.
+bool hasChinese(const QString& text);
 
 /// A number as it is painted: U+2212 for a leading or exponent hyphen, and never "−0".
 QString withMinusSign(QString number);

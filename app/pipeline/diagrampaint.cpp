@@ -89,7 +89,7 @@ bool DiagramScene::isLit(const DiagramLink& link, const DiagramMarks& marks) con
 void DiagramScene::paintLine(QPainter& painter, std::size_t link, bool lit) const {
     const Theme& theme = lab_.appearance.theme();
     const auto& line = geometry_.lines[link];
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const QColor color = lit ? theme.text : theme.edge;
     painter.setPen(
         QPen(color, (lit ? 2.0 : 1.3) * scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -116,7 +116,7 @@ void DiagramScene::paintLine(QPainter& painter, std::size_t link, bool lit) cons
 void DiagramScene::paintTitle(QPainter& painter, QPointF topLeft, const DiagramItem& item,
                               qreal width, bool open) const {
     const Theme& theme = lab_.appearance.theme();
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const QFont bold = diagramStyle::titleFont(lab_);
     const QFont small = diagramStyle::smallFont(lab_);
     const qreal height = diagramStyle::titleHeight * scale;
@@ -161,7 +161,7 @@ void DiagramScene::paintOpen(QPainter& painter, int index, const DiagramMarks& m
 
 void DiagramScene::paintFolded(QPainter& painter, int index, const DiagramMarks& marks) {
     const Theme& theme = lab_.appearance.theme();
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const auto& item = graph_.items[static_cast<std::size_t>(index)];
     const QRectF rect = geometry_.cards[static_cast<std::size_t>(index)].rect;
     const QRectF front = rect.adjusted(0, 0, -diagramStyle::shadow, -diagramStyle::shadow);
@@ -201,7 +201,7 @@ void DiagramScene::paintFolded(QPainter& painter, int index, const DiagramMarks&
 
 void DiagramScene::paintStop(QPainter& painter, int index, const DiagramMarks& marks) {
     const Theme& theme = lab_.appearance.theme();
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const auto& item = graph_.items[static_cast<std::size_t>(index)];
     const auto& card = geometry_.cards[static_cast<std::size_t>(index)];
     const QFont small = diagramStyle::smallFont(lab_);

@@ -42,7 +42,7 @@ void DiagramScene::build(std::shared_ptr<const attention::Trace> trace,
         const auto shape = thumbnailShape(step(listed).shape, diagramLimits);
         largest = std::max({largest, shape.rows, shape.cols});
     }
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     pitch_ = std::clamp(120.0 / static_cast<qreal>(largest), 9.0, 20.0) * scale;
 
     graph_ = diagramGraph(plan(), folded);
@@ -63,7 +63,7 @@ void DiagramScene::build(std::shared_ptr<const attention::Trace> trace,
 
 DiagramCardSize DiagramScene::measureStop(const DiagramItem& item) const {
     const auto style = diagramStyle::label(lab_);
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const qreal pad = diagramStyle::stopPadding * scale;
     const QFontMetricsF small(diagramStyle::smallFont(lab_));
     DiagramCardSize card;
@@ -90,7 +90,7 @@ DiagramCardSize DiagramScene::measureStop(const DiagramItem& item) const {
 }
 
 DiagramCardSize DiagramScene::measureFolded(const DiagramItem& item) const {
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     const qreal pad = diagramStyle::foldedPadding * scale;
     const QSizeF thumbnail = thumbnailSize(step(item.lastStep()).shape, diagramLimits,
                                            pitch_ * diagramStyle::foldedShare);
@@ -119,7 +119,7 @@ QString DiagramScene::subtitle(const DiagramItem& item) const {
 }
 
 qreal DiagramScene::titleWidth(const DiagramItem& item) const {
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     return diagramStyle::chevronWidth * scale +
            QFontMetricsF(diagramStyle::titleFont(lab_)).horizontalAdvance(title(item)) +
            12 * scale +
@@ -184,7 +184,7 @@ QString DiagramScene::lineMarkup(const DiagramLink& link) const {
 
 QRectF DiagramScene::titleRect(int item) const {
     const QRectF rect = geometry_.cards[static_cast<std::size_t>(item)].rect;
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     return {rect.topLeft(),
             QSizeF(titleWidth(graph_.items[static_cast<std::size_t>(item)]) + 16 * scale,
                    diagramStyle::titleHeight * scale)};

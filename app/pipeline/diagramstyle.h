@@ -23,7 +23,7 @@ inline constexpr qreal chevronWidth = 30;  ///< with the space before and after 
 inline constexpr qreal radius = 8;
 
 inline Typography type(const Lab& lab) {
-    return Typography(lab.appearance.textPercent());
+    return lab.appearance.typography();
 }
 inline QFont titleFont(const Lab& lab) {
     return type(lab).ui(TextSize::Ui, true);

@@ -161,7 +161,7 @@ int PipelineStrip::build(Detail detail) {
     }
     // Places relative to the left edge; arrange() centres them.
     int x = 8;
-    const qreal scale = lab_.appearance.textPercent() / 100.0;
+    const qreal scale = lab_.appearance.typography().percent() / 100.0;
     std::vector<StripRow::Arrow> arrows;
     std::vector<StripRow::Frame> frames;
     // Room for a frame's title also while all groups are folded: the strip must not jump in a walk.

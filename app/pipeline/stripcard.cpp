@@ -40,7 +40,7 @@ StripCard::StripCard(Content content, const Appearance& appearance, QWidget* par
 }
 
 MathStyle StripCard::labelStyle() const {
-    const Typography type(appearance_.textPercent());
+    const Typography& type = appearance_.typography();
     auto style = MathStyle::label(appearance_.theme(), type, type.px(TextSize::Caption));
     const Theme& theme = appearance_.theme();
     style = style.inColor(content_.present ? theme.selection : theme.text);
@@ -49,8 +49,8 @@ MathStyle StripCard::labelStyle() const {
 }
 
 void StripCard::measure() {
-    const Typography type(appearance_.textPercent());
-    const qreal scale = appearance_.textPercent() / 100.0;
+    const Typography& type = appearance_.typography();
+    const qreal scale = appearance_.typography().percent() / 100.0;
     content_.pitch *= scale;
     qreal height = 0;
     for (const auto& thumbnail : content_.thumbnails) {
@@ -83,7 +83,7 @@ void StripCard::setThumbnails(std::vector<std::shared_ptr<const Thumbnail>> thum
 }
 
 void StripCard::paintRecap(QPainter& painter) const {
-    const qreal scale = appearance_.textPercent() / 100.0;
+    const qreal scale = appearance_.typography().percent() / 100.0;
     const QPointF middle(width() / 2.0, axis_);
     painter.setPen(QPen(content_.present ? appearance_.theme().selection : appearance_.theme().text,
                         2 * scale, Qt::SolidLine, Qt::RoundCap));
@@ -136,7 +136,7 @@ void StripCard::paintEvent(QPaintEvent*) {
         x += content_.pitch * static_cast<qreal>(thumbnail.cells.cols()) - 1 + thumbnailGap;
     }
 
-    const Typography type(appearance_.textPercent());
+    const Typography& type = appearance_.typography();
     const auto layout = label_.layout(labelStyle());
     const QFontMetricsF second(type.ui(TextSize::SmallCaption));
     qreal bottom = front.bottom() - bottomPadding + 1;

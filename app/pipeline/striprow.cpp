@@ -16,7 +16,7 @@ constexpr qreal shaft = 26;
 constexpr qreal head = 5;
 
 MathStyle labelStyle(const Appearance& appearance) {
-    const Typography type(appearance.textPercent());
+    const Typography& type = appearance.typography();
     const Theme& theme = appearance.theme();
     return MathStyle::label(theme, type, type.px(TextSize::SmallCaption)).inColor(theme.muted);
 }
@@ -46,7 +46,7 @@ void StripRow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = appearance_.theme();
-    const Typography type(appearance_.textPercent());
+    const Typography& type = appearance_.typography();
     painter.fillRect(rect(), theme.window);
     for (const Frame& frame : frames_) {
         painter.setPen(QPen(frame.present ? theme.text : theme.line, 1));

@@ -75,7 +75,7 @@ void PresentationHead::refresh() {
 }
 
 QSize PresentationHead::sizeHint() const {
-    const auto& type = lab_.appearance.typography();
+    const auto& type = lab_.appearance.plainTypography();
     const qreal below = second().isEmpty() ? 0 : 1.5 * secondPixels;
     return {400, qRound(type.px((topPadding + titlePixels * 1.5 + below) * scale_))};
 }
@@ -135,7 +135,7 @@ void PresentationHead::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = lab_.appearance.theme();
-    const auto& type = lab_.appearance.typography();
+    const auto& type = lab_.appearance.plainTypography();
     const qreal side = type.px(sidePadding * scale_);
     const qreal baseline = type.px((topPadding + titlePixels) * scale_);
 

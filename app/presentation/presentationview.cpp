@@ -100,7 +100,7 @@ void PresentationView::restyle() {
 }
 
 void PresentationView::refresh() {
-    const auto& type = lab_.appearance.typography();
+    const auto& type = lab_.appearance.plainTypography();
     head_->setScale(scale());
     foot_->setFixedHeight(qRound(type.px(footHeight * scale())));
     const auto cell = lab_.selection.cell();
@@ -136,8 +136,8 @@ QString PresentationView::derivationMarkupOf(CellRef cell) {
 /// In the middle of the page, as large as fits on a line, down to half the size.
 void PresentationView::setLine(MathView* view, const QString& markup, qreal pixels) {
     view->setVisible(!markup.isEmpty());
-    const qreal largest = lab_.appearance.typography().px(pixels * scale());
-    view->setContent(markup, lab_.appearance.theme(), lab_.appearance.typography(), largest,
+    const qreal largest = lab_.appearance.plainTypography().px(pixels * scale());
+    view->setContent(markup, lab_.appearance.theme(), lab_.appearance.plainTypography(), largest,
                      largest / 2);
     const qreal room = width() * 0.92;
     const qreal needed = view->mathLayout(room).size().width() + largest;

@@ -307,7 +307,8 @@ void DerivationPanel::showChips() {
         chip->setFont(
             lab_.appearance.typography().ui(lab_.appearance.typography().px(TextSize::Caption)));
         chip->setIcon(themedIcon(QStringLiteral("link-out"), lab_.appearance.theme()));
-        chip->setIconSize({12, 12});
+        const int icon = qRound(lab_.appearance.typography().px(12));
+        chip->setIconSize({icon, icon});
         chip->setToolTip(tr("Stand on this number in its own step"));
         chip->setObjectName(QStringLiteral("origin"));
         const Theme& theme = lab_.appearance.theme();

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int selectionFade = 120;
 constexpr int stepFade = 200;
-constexpr int readingWidth = 296;
+constexpr qreal readingWidth = 296;
 constexpr qreal smallestFitCell = 8;
 constexpr int shortView = 420;
 /// Holds "−1.414" in letters that can be read.
@@ -64,7 +64,6 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     middle->addWidget(reading_, 0, Qt::AlignVCenter);
     middle->setContentsMargins(0, 0, 0, 0);
     column->addLayout(middle, 1);
-    reading_->setFixedWidth(readingWidth);
     reading_->setContentsMargins(0, 0, 24, 0);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -146,13 +145,18 @@ FigurePlace EquationView::place() const {
 
 FigureStyle EquationView::figureStyle() const {
     const Theme& theme = lab_.appearance.theme();
-    const Typography& type = lab_.appearance.typography();
+    const Typography& type =
+        presentation_ ? lab_.appearance.plainTypography() : lab_.appearance.typography();
     FigureStyle style =
         presentation_ ? FigureStyle::presentation(theme, type) : FigureStyle::screen(theme, type);
     // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
     style.scale = presentation_ ? presentationScale_
-                                : std::max(1.0, std::min(width() / 1400.0, height() / 820.0));
+                                : std::max(1.0, std::min(width() / 1400.0, height() / 820.0) * 100 /
+                                                    lab_.appearance.roomPercent());
     style.maxCell *= std::max(1.0, style.scale);
+    if (!presentation_) {
+        style.maxCell *= lab_.appearance.roomPercent() / 100.0;
+    }
     if (presentation_) {
         style.minCell *= std::min(1.0, style.scale);
     }
@@ -307,7 +311,9 @@ void EquationView::showTabs() {
 
 void EquationView::showReading() {
     const auto cell = lab_.selection.cell();
-    const bool wide = width() >= 2 * readingWidth + 280;
+    const int room = qRound(lab_.appearance.typography().px(readingWidth));
+    reading_->setFixedWidth(room);
+    const bool wide = width() >= 2 * room + 280;
     const bool show = ready() && !presentation_ && wide && cell && !lab_.session.stale() &&
                       reading_->reads(cell->step);
     reading_->setVisible(show);

@@ -201,6 +201,8 @@ bool FigureCanvas::eventFilter(QObject* watched, QEvent* event) {
             QString text;
             if (cell) {
                 emit toolTipWanted(*cell, &text);
+            } else {
+                text = plot_->nameAt(help->pos());  // it may be cut short where it stands
             }
             QToolTip::showText(help->globalPos(), text, plot_,
                                cell ? cellRect(*cell).toRect() : QRect());

@@ -94,7 +94,6 @@ StepBar::StepBar(Lab& lab, Actions& actions, QWidget* parent)
         auto* button = new QToolButton(this);
         button->setDefaultAction(actions[walk[i]]);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        button->setIconSize({20, 20});
         button->setFocusPolicy(Qt::StrongFocus);
         button->setProperty("framed", true);
         const bool main = walk[i] == ActionId::play;
@@ -146,7 +145,9 @@ void StepBar::color() {
     actions_[ActionId::play]->setIcon(
         tintedIcon(playing_ ? QStringLiteral("pause") : QStringLiteral("next"), theme.surface));
     const int height = qRound(lab_.appearance.typography().px(34));
+    const int icon = qRound(lab_.appearance.typography().px(20));
     for (QToolButton* button : buttons_) {
+        button->setIconSize({icon, icon});
         button->setFixedHeight(height);
     }
 }

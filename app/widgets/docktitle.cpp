@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QStyle>
 #include <QToolButton>
 
 #include "look/icons.h"
@@ -25,7 +26,6 @@ DockTitle::DockTitle(QDockWidget* dock)
     label_->setBold(true);
     layout->addWidget(label_, 1);
     for (QToolButton* button : {float_, close_}) {
-        button->setIconSize({14, 14});
         button->setAutoRaise(true);
         layout->addWidget(button);
     }
@@ -46,6 +46,9 @@ void DockTitle::setTitle(const QString& first, const QString& second) {
 }
 
 void DockTitle::setTheme(const Theme& theme) {
+    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this) * 7 / 8;
+    float_->setIconSize({side, side});
+    close_->setIconSize({side, side});
     float_->setIcon(themedIcon(u"float"_s, theme));
     close_->setIcon(themedIcon(u"close"_s, theme));
 }

@@ -3,8 +3,11 @@
 
 #include "widgets/labeledspin.h"
 
+#include <QEvent>
+#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QWheelEvent>
+#include <algorithm>
 
 #include "widgets/mathlabel.h"
 
@@ -27,10 +30,21 @@ LabeledSpin::LabeledSpin(QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(label_, 1);
     layout->addWidget(spin_);
-    spin_->setFixedWidth(60);
     spin_->setKeyboardTracking(false);
     label_->setBuddy(spin_);
     setFocusProxy(spin_);
+    fitSpin();
+}
+
+void LabeledSpin::fitSpin() {
+    spin_->setFixedWidth(qRound(60 * std::max(1.0, QFontInfo(font()).pixelSize() / 13.0)));
+}
+
+void LabeledSpin::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        fitSpin();
+    }
 }
 
 void LabeledSpin::setLabel(const QString& markup, const QString& accessibleName) {

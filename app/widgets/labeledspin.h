@@ -32,7 +32,12 @@ public:
     [[nodiscard]] MathLabel* label() const { return label_; }
     [[nodiscard]] QSpinBox* spin() const { return spin_; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void fitSpin();
+
     MathLabel* label_;
     QSpinBox* spin_;
 };

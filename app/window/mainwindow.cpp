@@ -22,6 +22,7 @@
 #include "document/selection.h"
 #include "document/session.h"
 #include "document/undotext.h"
+#include "i18n/drawschinese.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "look/icons.h"
@@ -80,6 +81,15 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
     connectToolActions();
 
     connect(&lab.languages, &Languages::changed, this, &MainWindow::retranslate);
+    // Behind what opening a document does with the banner.
+    connect(
+        &lab.session, &Session::changed, this,
+        [this](Session::Changes changes) {
+            if (changes & Session::DocumentReplaced) {
+                warnOfMissingFont();
+            }
+        },
+        Qt::QueuedConnection);
     connect(&lab.appearance, &Appearance::changed, this, &MainWindow::applyAppearance);
     applyAppearance();
     retranslate();
@@ -184,7 +194,23 @@ void MainWindow::buildMenus() {
 
 void MainWindow::applyAppearance() {
     name_->setFixedHeight(qRound(lab_.appearance.typography().px(28)));
+    // Another text size: dock and derivation keep their share of it, once everything has been laid
+    // out anew. Before it is shown the window takes the sizes that it remembers.
+    if (const int percent = lab_.appearance.typography().percent(); percent != percent_) {
+        percent_ = percent;
+        if (isVisible()) {
+            QTimer::singleShot(0, this, &MainWindow::shareRoom);
+        }
+    }
     alignStepBar();
+}
+
+void MainWindow::shareRoom() {
+    layout()->activate();
+    resizeDocks({inputs_}, {qRound(lab_.appearance.typography().px(qreal(stepBarWidth)))},
+                Qt::Horizontal);
+    const int derivation = derivation_->sizeHint().height();
+    splitter_->setSizes({std::max(1, splitter_->height() - derivation), derivation});
 }
 
 void MainWindow::retranslate() {
@@ -197,9 +223,20 @@ void MainWindow::retranslate() {
     refreshName();
     refreshUndo();
     alignStepBar();
-    const QString font = missingChineseFont();
-    if (!font.isEmpty() && lab_.languages.mode() != LabelMode::en) {
-        banner_->showMessage({false, [font] { return font; }, {}});
+    warnOfMissingFont();
+}
+
+/// Where Chinese is wanted, or stands in the document, and cannot be drawn.
+void MainWindow::warnOfMissingFont() {
+    if (!chineseFontIsMissing()) {
+        return;
+    }
+    const LabelMode wanted = lab_.languages.wanted();
+    if (drawsChinese(lab_.session.model(), wanted)) {
+        const auto words = Languages::wordsOnly(
+            wanted, wanted == LabelMode::en ? attention::Language::en : attention::Language::zh);
+        const QString text = words->label(missingChineseFont).oneLine();
+        banner_->showMessage({true, [text] { return text; }, {}});
     }
 }
 
@@ -234,7 +271,8 @@ void MainWindow::alignStepBar() {
     }
     const bool docked = inputs_->isVisible() && !inputs_->isFloating() &&
                         dockWidgetArea(inputs_) == Qt::LeftDockWidgetArea;
-    stepBar_->setFixedWidth(docked ? inputs_->width() : stepBarWidth);
+    stepBar_->setFixedWidth(docked ? inputs_->width()
+                                   : qRound(lab_.appearance.typography().px(qreal(stepBarWidth))));
     constexpr int hairline = 1;
     stepBox_->setFixedHeight(strip_->sizeHint().height() + hairline);
     stepBox_->setMinimumWidth(0);
@@ -255,6 +293,7 @@ void MainWindow::restore() {
             resize(wanted);
         }
     }
+    lab_.appearance.setRoomPercent(Appearance::roomPercentFor(size()));
     restoreState(state.docks);
     splitter_->restoreState(state.splitter);
     tourSeen_ = state.tourSeen;
@@ -298,6 +337,10 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    // Behind the layout that is under way.
+    QMetaObject::invokeMethod(
+        this, [this] { lab_.appearance.setRoomPercent(Appearance::roomPercentFor(size())); },
+        Qt::QueuedConnection);
     // First to give way: the options fold; last: the dock becomes a button.
     const bool tall = event->size().height() >= shortWindow;
     if (!event->oldSize().isValid() || tall != (event->oldSize().height() >= shortWindow)) {

@@ -75,6 +75,8 @@ private:
     void connectPracticeActions();
     void connectToolActions();
     void retranslate();
+    void warnOfMissingFont();
+    void shareRoom();
     void refreshName();
     void refreshUndo();
     void applyAppearance();
@@ -98,6 +100,7 @@ private:
     StepBar* stepBar_ = nullptr;
     PipelineStrip* strip_ = nullptr;
     QWidget* stepBox_ = nullptr;
+    int percent_ = 100;  ///< of the text that dock and derivation have been given room for
     QToolBar* stripBar_ = nullptr;
     Player* player_ = nullptr;
     FileDesk* files_ = nullptr;

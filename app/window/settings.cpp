@@ -58,7 +58,7 @@ void restoreLook(Lab& lab) {
 
 void saveLook(const Lab& lab) {
     QSettings stored;
-    stored.setValue(labels, word(lab.languages.mode()));
+    stored.setValue(labels, word(lab.languages.wanted()));
     stored.setValue(firstLanguage, lab.languages.primary() == attention::Language::zh
                                        ? word(LabelMode::zh)
                                        : word(LabelMode::en));

@@ -46,7 +46,6 @@ ToolBar::ToolBar(Lab& lab, Actions& actions, QWidget* parent)
     setMovable(false);
     setFloatable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
-    setIconSize({20, 20});
     setToolButtonStyle(Qt::ToolButtonIconOnly);
 
     addAction(actions[ActionId::open]);

@@ -46,7 +46,7 @@ constexpr Words words[] = {
                        "By hand rounds every step as on paper. Labels switch between "
                        "Chinese, English and both. F5 presents, F1 shows every key.")},
 };
-constexpr int cardWidth = 340;
+constexpr qreal cardWidth = 340;
 constexpr int gap = 12;
 
 }  // namespace
@@ -89,7 +89,6 @@ Tour::Tour(Lab& lab, QWidget* window)
     layout->addWidget(title_);
     layout->addWidget(text_);
     layout->addLayout(buttons);
-    card_->setFixedWidth(cardWidth);
 
     connect(skip_, &QPushButton::clicked, this, &Tour::finish);
     connect(back_, &QPushButton::clicked, this, [this] { goTo(current_ - 1); });
@@ -97,8 +96,9 @@ Tour::Tour(Lab& lab, QWidget* window)
     connect(&lab.languages, &Languages::changed, this, &Tour::retranslate);
     connect(&lab.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
     window->installEventFilter(this);
-    for (QPushButton* button : {skip_, back_, next_}) {
-        button->installEventFilter(this);
+    for (QWidget* each : {card_, static_cast<QWidget*>(skip_), static_cast<QWidget*>(back_),
+                          static_cast<QWidget*>(next_)}) {
+        each->installEventFilter(this);
     }
     hide();
 }
@@ -169,7 +169,12 @@ void Tour::place() {
         return;
     }
     setGeometry(parentWidget()->rect());
-    card_->adjustSize();
+    const int wide = qRound(lab_.appearance.typography().px(cardWidth));
+    card_->setFixedWidth(wide);
+    card_->layout()->invalidate();
+    card_->layout()->activate();
+    card_->resize(wide, card_->layout()->totalHeightForWidth(wide));
+    card_->layout()->setGeometry(card_->rect());
     const QWidget* target = stops_[static_cast<std::size_t>(current_)].target;
     const QRect frame =
         target && target->isVisible()
@@ -211,8 +216,13 @@ void Tour::repaintBelow(const QRegion& region) {
 }
 
 bool Tour::eventFilter(QObject* object, QEvent* event) {
-    if (event->type() == QEvent::Resize && isVisible()) {
+    if (object == parentWidget() && event->type() == QEvent::Resize && isVisible()) {
         place();
+    }
+    // Texts and fonts of the card come before its size.
+    if (object == card_ && event->type() == QEvent::LayoutRequest && isVisible() &&
+        card_->height() != card_->layout()->totalHeightForWidth(card_->width())) {
+        QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection);
     }
     // A button would take an arrow to move the focus.
     if (event->type() == QEvent::KeyPress && object != parentWidget()) {

@@ -5,7 +5,9 @@
 // ramps, signs that stay apart, for every value and both themes.
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "look/theme.h"
@@ -39,6 +41,41 @@ double difference(const QColor& x, const QColor& y) {
     return std::hypot(p.l - q.l, p.a - q.a, p.b - q.b);
 }
 
+// Severity 1 of G. Machado, M. Oliveira, L. Fernandes, "A Physiologically-based Model for
+// Simulation of Color Vision Deficiency" (2009), on linear sRGB.
+struct Vision {
+    const char* name;
+    double matrix[3][3];
+};
+
+constexpr Vision visions[] = {
+    {"protan",
+     {{0.152286, 1.052583, -0.204868},
+      {0.114503, 0.786281, 0.099216},
+      {-0.003882, -0.048116, 1.051998}}},
+    {"deutan",
+     {{0.367322, 0.860646, -0.227968},
+      {0.280085, 0.672501, 0.047413},
+      {-0.011820, 0.042940, 0.968881}}},
+    {"tritan",
+     {{1.255528, -0.076749, -0.178779},
+      {-0.078411, 0.930809, 0.147602},
+      {0.004733, 0.691367, 0.303900}}},
+};
+
+QColor seenBy(const Vision& vision, const QColor& color) {
+    const double in[3] = {linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
+    double out[3] = {};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            out[i] += vision.matrix[i][j] * in[j];
+        }
+        const double c = std::clamp(out[i], 0.0, 1.0);
+        out[i] = c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
+    }
+    return QColor::fromRgbF(float(out[0]), float(out[1]), float(out[2]));
+}
+
 const Theme& themeOf(bool dark) {
     return dark ? Theme::dark() : Theme::light();
 }
@@ -56,6 +93,43 @@ private:
     }
 
 private slots:
+    void colourVision_data() {
+        QTest::addColumn<int>("vision");
+        QTest::addColumn<bool>("dark");
+        for (int i = 0; i < int(std::size(visions)); ++i) {
+            for (const bool dark : {false, true}) {
+                QTest::addRow("%s %s", visions[i].name, dark ? "dark" : "light") << i << dark;
+            }
+        }
+    }
+    /// Every ramp stays monotone in lightness with steps that can be told apart, signs differ from
+    /// a quarter of the range on, and "you are here", rows and columns are three things.
+    void colourVision() {
+        QFETCH(int, vision);
+        QFETCH(bool, dark);
+        const Vision& who = visions[vision];
+        const Theme& theme = themeOf(dark);
+        for (const Ramp* ramp : {&theme.positive, &theme.negative, &theme.probability}) {
+            for (std::size_t i = 1; i < ramp->stops.size(); ++i) {
+                const QColor before = seenBy(who, QColor(ramp->stops[i - 1]));
+                const QColor after = seenBy(who, QColor(ramp->stops[i]));
+                const double rise = okLab(after).l - okLab(before).l;
+                QVERIFY(dark ? rise > 0.02 : rise < -0.02);
+                QVERIFY(difference(before, after) > 0.05);
+            }
+        }
+        for (double t = 0.25; t <= 1; t += 0.05) {
+            const double apart =
+                difference(seenBy(who, theme.signedColor(t)), seenBy(who, theme.signedColor(-t)));
+            QVERIFY2(apart >= 0.109, qPrintable(QString::number(apart)));  // ΔE .11
+        }
+        const QColor accents[] = {seenBy(who, theme.selection), seenBy(who, theme.rowLine),
+                                  seenBy(who, theme.columnLine)};
+        for (int i = 0; i < 3; ++i) {
+            QVERIFY(difference(accents[i], accents[(i + 1) % 3]) >= 0.10);
+        }
+    }
+
     void cellNumbersReadOnEveryValue_data() { themes(); }
     void cellNumbersReadOnEveryValue() {
         QFETCH(bool, dark);

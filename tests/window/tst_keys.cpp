@@ -18,6 +18,8 @@
 #include "window/tour.h"
 #include "windowfixture.h"
 
+Q_DECLARE_METATYPE(MainWindow::Page)
+
 namespace {
 
 void press(Qt::Key key) {
@@ -143,6 +145,59 @@ private slots:
         press(Qt::Key_Space);
         QVERIFY(f.bench.selection.stop() > 0);
         QVERIFY(f.window.findChild<EquationView*>()->isVisible());
+    }
+
+    void theFocusIsVisibleEverywhere_data() {
+        QTest::addColumn<MainWindow::Page>("page");
+        QTest::addColumn<bool>("dark");
+        for (const bool dark : {false, true}) {
+            const char* theme = dark ? "dark" : "light";
+            QTest::addRow("equation %s", theme) << MainWindow::equationPage << dark;
+            QTest::addRow("pipeline %s", theme) << MainWindow::pipelinePage << dark;
+            QTest::addRow("storyboard %s", theme) << MainWindow::storyboardPage << dark;
+            QTest::addRow("insight %s", theme) << MainWindow::insightPage << dark;
+            QTest::addRow("compare %s", theme) << MainWindow::comparePage << dark;
+        }
+    }
+
+    /// Where Tab comes, something in the widget looks otherwise than without the focus.
+    void theFocusIsVisibleEverywhere() {
+        QFETCH(MainWindow::Page, page);
+        QFETCH(bool, dark);
+        WindowFixture f("two-heads");
+        f.bench.appearance.setThemeChoice(dark ? ThemeChoice::dark : ThemeChoice::light);
+        f.bench.selection.goToStop(2);
+        f.window.showPage(page);
+        QApplication::processEvents();
+        int seen = 0;
+        for (QWidget* at : f.window.findChildren<QWidget*>()) {
+            if (!at->isVisible() || !at->isEnabled() || !(at->focusPolicy() & Qt::TabFocus) ||
+                at->focusProxy() || at->visibleRegion().isEmpty()) {
+                continue;
+            }
+            at->setFocus(Qt::TabFocusReason);
+            QCOMPARE(QApplication::focusWidget(), at);
+            ++seen;
+            QApplication::processEvents();
+            const QRect around = QRect(at->mapTo(&f.window, QPoint()), at->size())
+                                     .adjusted(-4, -4, 4, 4)
+                                     .intersected(f.window.rect());
+            const QImage with = f.window.grab(around).toImage();
+            f.window.setFocus();
+            QApplication::processEvents();
+            const QImage without = f.window.grab(around).toImage();
+            int differ = 0;
+            for (int y = 0; y < with.height(); ++y) {
+                for (int x = 0; x < with.width(); ++x) {
+                    differ += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+                }
+            }
+            QVERIFY2(differ >= 12,
+                     qPrintable(QStringLiteral("%1 %2 in %3")
+                                    .arg(QLatin1String(at->metaObject()->className()),
+                                         at->objectName(), at->parentWidget()->objectName())));
+        }
+        QVERIFY2(seen > 20, qPrintable(QString::number(seen)));
     }
 
     void theTourKeepsThePageKeys() {

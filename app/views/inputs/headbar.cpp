@@ -26,6 +26,7 @@ HeadBar::HeadBar(Lab& lab, QWidget* parent)
       remove_(new QToolButton(this)) {
     setObjectName(QStringLiteral("headBar"));
     tabs_->setObjectName(QStringLiteral("headTabs"));
+    tabs_->setProperty("segments", true);  // looks like one choice, and can be reordered
     tabs_->setMovable(true);
     tabs_->installEventFilter(this);
     tabs_->setExpanding(false);

@@ -13,6 +13,7 @@
 #include "attention/sites.h"
 #include "document/session.h"
 #include "document/undotext.h"
+#include "look/appearance.h"
 #include "views/inputs/numberfield.h"
 #include "views/inputs/quietcombo.h"
 
@@ -46,7 +47,11 @@ void OptionForm::addRow(const char* label, QWidget* control,
     auto* text = new QLabel(this);
     text->setBuddy(control);
     text->setWordWrap(true);
-    text->setFixedWidth(labelWidth);
+    const auto fit = [this, text] {
+        text->setFixedWidth(qRound(lab_.appearance.typography().px(qreal(labelWidth))));
+    };
+    connect(&lab_.appearance, &Appearance::changed, text, fit);
+    fit();
     if (label) {
         grid_->addWidget(text, row, 0);
         grid_->addWidget(control, row, 1);

@@ -121,7 +121,7 @@ void SizesPanel::retranslate() {
         const QString markup = words.isEmpty() ? symbol
                                : symbol.isEmpty()
                                    ? MathText::escape(words)
-                                   : MathText::escape(words) + QStringLiteral("\\,") + symbol;
+                                   : MathText::escape(words) + QStringLiteral("\\,\\,") + symbol;
         entry.spin->setLabel(markup);
     }
 }
