@@ -75,6 +75,11 @@ void FigurePlot::updateFigure(Figure figure) {
     replot(rpQueuedReplot);
 }
 
+void FigurePlot::setFocused(bool focused) {
+    style_.focused = focused;
+    replot(rpQueuedReplot);
+}
+
 void FigurePlot::setDim(qreal dim) {
     style_.dim = dim;
     replot(rpQueuedReplot);

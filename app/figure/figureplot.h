@@ -28,6 +28,8 @@ public:
     void setFigure(Figure figure, FigureStyle style, QSizeF room);
     /// Another look of the same figure (a chosen cell, a lit row): nothing moves.
     void updateFigure(Figure figure);
+    /// The keyboard moves the chosen cell, or does so no more.
+    void setFocused(bool focused);
     /// How far operands have stepped back, 0 … 1.
     void setDim(qreal dim);
 

@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -16,8 +17,9 @@
 #include "widgets/ownkeys.h"
 
 namespace {
+constexpr int focusWidth = 2;
 constexpr double keyZoom = 0.64;  // of the range: two notches of the wheel
-}
+}  // namespace
 
 FigureCanvas::FigureCanvas(QWidget* parent)
     : QScrollArea(parent), plot_(new FigurePlot), fade_(new Fade(viewport())) {
@@ -27,6 +29,7 @@ FigureCanvas::FigureCanvas(QWidget* parent)
     viewport()->setBackgroundRole(QPalette::Base);
     viewport()->setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
+    setViewportMargins(focusWidth, focusWidth, focusWidth, focusWidth);
     plot_->setFocusProxy(this);
     plot_->installEventFilter(this);
     plot_->setMouseTracking(true);
@@ -106,7 +109,31 @@ std::optional<CellRef> FigureCanvas::cellAt(QPointF point, bool* result) const {
     return block.ref(hit->at);
 }
 
+void FigureCanvas::showFocus() {
+    style_.focused = hasFocus();
+    plot_->setFocused(style_.focused);
+    update();
+}
+
+/// Around the chosen cell where there is one, else around the whole.
+void FigureCanvas::paintFocus() {
+    bool chosen = false;
+    figure_.eachBlock([&chosen](const MatrixBlock& block, int) {
+        chosen = chosen || block.selected.has_value();
+    });
+    if (hasFocus() && !chosen) {
+        QPainter painter(this);
+        painter.setPen(QPen(style_.theme.text, focusWidth));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
 bool FigureCanvas::event(QEvent* event) {
+    if (event->type() == QEvent::Paint) {
+        const bool done = QScrollArea::event(event);
+        paintFocus();
+        return done;
+    }
     return keepsKey(event, {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}) ||
            QScrollArea::event(event);
 }
@@ -169,7 +196,7 @@ bool FigureCanvas::zoomByKey(double factor) {
 
 void FigureCanvas::focusInEvent(QFocusEvent* event) {
     QScrollArea::focusInEvent(event);
-    viewport()->update();
+    showFocus();
     // Behind the announcement of the canvas itself, which follows this event.
     QMetaObject::invokeMethod(
         this, [this] { announceChosenCell(*plot_); }, Qt::QueuedConnection);
@@ -177,7 +204,7 @@ void FigureCanvas::focusInEvent(QFocusEvent* event) {
 
 void FigureCanvas::focusOutEvent(QFocusEvent* event) {
     QScrollArea::focusOutEvent(event);
-    viewport()->update();
+    showFocus();
 }
 
 bool FigureCanvas::eventFilter(QObject* watched, QEvent* event) {

@@ -53,6 +53,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void showFocus();
+    void paintFocus();
     std::optional<CellRef> cellAt(QPointF point, bool* result = nullptr) const;
     bool wheel(QWheelEvent* event);
     /// By keys: around the chosen cell of a matrix drawn by area, else around its middle.
