@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QFontInfo>
 #include <QHBoxLayout>
+#include <QSignalBlocker>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -33,11 +34,21 @@ LabeledSpin::LabeledSpin(QWidget* parent)
     spin_->setKeyboardTracking(false);
     label_->setBuddy(spin_);
     setFocusProxy(spin_);
+    connect(spin_, &QSpinBox::valueChanged, this, &LabeledSpin::fitSpin);
     fitSpin();
 }
 
 void LabeledSpin::fitSpin() {
-    spin_->setFixedWidth(qRound(60 * std::max(1.0, QFontInfo(font()).pixelSize() / 13.0)));
+    // Three digits as a rule; room for a fourth only when it is there.
+    const int more = spin_->value() > 999 ? spin_->fontMetrics().horizontalAdvance(u'0') : 0;
+    spin_->setFixedWidth(qRound(60 * std::max(1.0, QFontInfo(font()).pixelSize() / 13.0)) + more);
+}
+
+void LabeledSpin::showValue(int value, int most) {
+    const QSignalBlocker quiet(spin_);
+    spin_->setMaximum(std::max(most, value));
+    spin_->setValue(value);
+    fitSpin();
 }
 
 void LabeledSpin::changeEvent(QEvent* event) {

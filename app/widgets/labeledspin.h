@@ -29,6 +29,9 @@ public:
     /// MathText markup. Its plain text is the spin box's accessible name unless one is given.
     void setLabel(const QString& markup, const QString& accessibleName = {});
 
+    /// Shows the value without a signal; it may be typed up to `most`, or up to itself.
+    void showValue(int value, int most);
+
     [[nodiscard]] MathLabel* label() const { return label_; }
     [[nodiscard]] QSpinBox* spin() const { return spin_; }
 

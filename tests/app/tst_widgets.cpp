@@ -170,6 +170,23 @@ private slots:
         QCOMPARE(labeled->spin()->value(), 4);
     }
 
+    void aSpinBoxHasRoomForItsDigits() {
+        LabeledSpin labeled;
+        labeled.show();
+        for (const int value : {1, 64, 999, 2048, 3}) {
+            labeled.showValue(value, 512);
+            QCOMPARE(labeled.spin()->value(), value);
+            QStyleOptionSpinBox option;
+            option.initFrom(labeled.spin());
+            option.frame = true;
+            const QRect field = labeled.spin()->style()->subControlRect(
+                QStyle::CC_SpinBox, &option, QStyle::SC_SpinBoxEditField, labeled.spin());
+            const int digits =
+                labeled.spin()->fontMetrics().horizontalAdvance(QString::number(value));
+            QVERIFY2(field.width() >= digits, qPrintable(QString::number(value)));
+        }
+    }
+
     void aMathLabelWraps() {
         MathLabel label(
             u"\\text{Each row of }A\\text{ says how much of every value vector goes into "

@@ -4,7 +4,6 @@
 #include "views/inputs/sizespanel.h"
 
 #include <QGridLayout>
-#include <algorithm>
 
 #include "attention/sites.h"
 #include "attention/structure.h"
@@ -138,10 +137,7 @@ void SizesPanel::refresh() {
         }
         (layered(model) && !entries_[i].first(model) ? behind : visible)
             .push_back(static_cast<int>(i));
-        QSpinBox* spin = entries_[i].spin->spin();
-        const QSignalBlocker quiet(spin);
-        spin->setMaximum(std::max(largest, static_cast<int>(value)));
-        spin->setValue(static_cast<int>(value));
+        entries_[i].spin->showValue(static_cast<int>(value), largest);
     }
     visible.insert(visible.end(), behind.begin(), behind.end());
     if (visible != arranged_) {
