@@ -50,6 +50,17 @@ constexpr int stepBarWidth = 284;
 constexpr int shortWindow = 760;
 constexpr int narrowWindow = 940;
 
+/// Lays out from the innermost outwards, at once: each layout hears of the one inside it only by an
+/// event, and until then a dock is as wide as its words were.
+void layOut(QWidget& widget) {
+    for (QWidget* inner : widget.findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        layOut(*inner);
+    }
+    if (QLayout* layout = widget.layout()) {
+        layout->activate();
+    }
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
@@ -206,7 +217,7 @@ void MainWindow::applyAppearance() {
 }
 
 void MainWindow::shareRoom() {
-    layout()->activate();
+    layOut(*this);
     resizeDocks({inputs_}, {qRound(lab_.appearance.typography().px(qreal(stepBarWidth)))},
                 Qt::Horizontal);
     const int derivation = derivation_->sizeHint().height();

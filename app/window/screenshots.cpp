@@ -172,6 +172,9 @@ QPixmap picture(MainWindow& window, Lab& lab, const State& state, const QSize& s
     const std::unique_ptr<QWidget> other = opened(state.subject, lab);
     QWidget& subject = other ? *other : window;
     if (!size.isEmpty()) {
+        // Type of another size would keep the window from shrinking.
+        lab.appearance.setRoomPercent(Appearance::roomPercentFor(size));
+        settleLayouts();
         subject.resize(size);
     }
     subject.show();

@@ -72,6 +72,23 @@ private slots:
         QVERIFY(f.find<QWidget>("strip").height() > strip * 1.2);
     }
 
+    void aWindowThatShrinksAgainIsAsItWas() {
+        WindowFixture f("encoder-layer");
+        settle();
+        const QSize size = f.window.size();
+        const int dock = f.window.inputs().width();
+        f.window.resize(3840, 2160);
+        settle();
+        QVERIFY(f.window.inputs().width() > dock);
+        // As by a mouse: the letters let it go no further at once.
+        for (int i = 0; i < 3; ++i) {
+            f.window.resize(size);
+            settle();
+        }
+        QCOMPARE(f.window.size(), size);
+        QCOMPARE(f.window.inputs().width(), dock);
+    }
+
     void aFourfoldWindowIsNoPostageStamp() {
         WindowFixture f;
         f.bench.selection.goToStop(4);

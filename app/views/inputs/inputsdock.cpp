@@ -37,6 +37,9 @@ using attention::Model;
 namespace {
 
 constexpr int dockWidth = 284;
+/// Asked for by what the dock holds: a dock with a minimum of its own never gets a smaller one
+/// again.
+constexpr int narrowest = 244;
 constexpr int margin = 12;
 
 bool below(const std::string& path, const std::string& prefix) {
@@ -60,8 +63,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override {
         QSize size = QScrollArea::minimumSizeHint();
         if (widget()) {
-            size.setWidth(widget()->minimumSizeHint().width() +
-                          verticalScrollBar()->sizeHint().width());
+            size.setWidth(std::max(narrowest, widget()->minimumSizeHint().width() +
+                                                  verticalScrollBar()->sizeHint().width()));
         }
         return size;
     }
@@ -166,7 +169,6 @@ void InputsDock::build() {
 
     scroll->setWidget(page);
     setWidget(scroll);
-    setMinimumWidth(dockWidth - 40);
     resize(dockWidth, height());
 }
 
