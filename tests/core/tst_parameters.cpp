@@ -3,6 +3,8 @@
 
 // Every typed matrix under its path, and models that are equal.
 #include <QTest>
+#include <algorithm>
+#include <set>
 #include <utility>
 
 #include "attention/fill.h"
@@ -50,6 +52,37 @@ private slots:
             Matrix::Ones(3, 2);
         QCOMPARE(paths(model), QByteArray("attention.heads[0].Q attention.heads[0].K "
                                           "attention.heads[0].V"));
+    }
+
+    /// Parameters, masks and targets alike: a model is its structure and these matrices.
+    void everyMatrixIsListedOnce() {
+        for (const auto& [name, original] : modelZoo()) {
+            Model model = original;
+            model.target = Target{"Z", Matrix::Ones(1, 1), Loss::meanSquaredError};
+            const std::vector<Matrix*> all = matricesOf(model);
+            QCOMPARE(std::set<Matrix*>(all.begin(), all.end()).size(), all.size());
+            for (const Parameter& parameter : parameters(model)) {
+                QVERIFY2(std::count(all.begin(), all.end(), parameter.matrix) == 1,
+                         (name + " " + parameter.path).c_str());
+            }
+            for (std::size_t i = 0; i < model.attention.masks.size(); ++i) {
+                QVERIFY(std::count(all.begin(), all.end(), &model.attention.masks[i].values) == 1);
+            }
+            QVERIFY(std::count(all.begin(), all.end(), &model.target->values) == 1);
+        }
+    }
+
+    void anEmptiedMatrixKeepsTheOthersPlaces() {
+        for (const auto& [name, original] : modelZoo()) {
+            Model model = original;
+            const std::vector<Matrix*> before = matricesOf(model);
+            for (Matrix* matrix : before) {
+                *matrix = Matrix();
+            }
+            QVERIFY2(matricesOf(model) == before, name.c_str());
+            const Model& constant = model;
+            QVERIFY(std::ranges::equal(matricesOf(constant), before));
+        }
     }
 
     void layers() {
