@@ -23,13 +23,6 @@ QString coloured(const QString& text, const QColor& color) {
         .arg(text.toHtmlEscaped(), color.name());
 }
 
-void tell(QLabel* label, const QString& text, const QColor& color) {
-    QPalette colors = label->palette();
-    colors.setColor(QPalette::WindowText, color);
-    label->setPalette(colors);
-    label->setText(text);
-}
-
 }  // namespace
 
 StepHeader::StepHeader(Lab& lab, QWidget* parent)
@@ -52,6 +45,7 @@ StepHeader::StepHeader(Lab& lab, QWidget* parent)
     for (QLabel* label : {first_, second_, third_}) {
         label->setTextFormat(Qt::PlainText);
     }
+    second_->setProperty("role", QStringLiteral("muted"));
     title_->setObjectName(QStringLiteral("stepTitle"));
     first_->setObjectName(QStringLiteral("stepExplanation"));
     words->addStretch(1);
@@ -86,19 +80,18 @@ void StepHeader::setTitle(const Label& title, const Label& place) {
 }
 
 void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
-    const Theme& theme = lab_.appearance.theme();
     const Typography& type = lab_.appearance.typography();
     const bool both = !explanation.second.isEmpty();
     const QFont sentence = type.ui(type.px(TextSize::Sentence));
     first_->setFont(sentence);
-    tell(first_, explanation.first, theme.text);
+    first_->setText(explanation.first);
     first_->setVisible(!explanation.first.isEmpty());
     // Both languages of what happens, or, in one language, a second sentence on the chosen cell.
     second_->setFont(type.ui(type.px(TextSize::Ui)));
-    tell(second_, explanation.second, theme.muted);
+    second_->setText(explanation.second);
     second_->setVisible(both && !tight_);
     third_->setFont(sentence);
-    tell(third_, onCell.first, theme.text);
+    third_->setText(onCell.first);
     third_->setVisible(!onCell.first.isEmpty() && !(both && !tight_));
     sentence_ = explanation.first;
     secondSentence_ = both && !tight_ ? explanation.second : QString();
