@@ -118,6 +118,7 @@ set(ATTENTION_APP_SOURCES
     views/stepbar.cpp
     views/stepheader.cpp
     views/stepwords.cpp
+    views/stickynames.cpp
     views/termwalk.cpp
     views/vectorsum.cpp
     widgets/actionbutton.cpp

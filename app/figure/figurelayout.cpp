@@ -175,6 +175,7 @@ BlockLayout place(const MatrixBlock& block, const Around& room, const FigureStyl
     out.title = {cells.x() + (style.boldName ? 0 : style.px(1)),
                  top + style.px(style.symbolPx * 0.86)};
     out.titleWidth = std::max(room.minWidth, room.width);
+    out.nameWidth = titleWidth(block, style);
     if (block.colourBar && style.barAtRight) {
         out.bar = QRectF(out.cells.right() + room.rowSums + style.px(18), cells.y(), style.px(15),
                          room.height);

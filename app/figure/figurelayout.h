@@ -20,6 +20,7 @@ struct BlockLayout {
     qreal cellHeight = 0;
     QPointF title;         ///< baseline start of the symbol
     qreal titleWidth = 0;  ///< room for symbol, name and counts
+    qreal nameWidth = 0;   ///< symbol and name alone
     qreal rowLabelWidth = 0;
     qreal columnLabelHeight = 0;
     QRectF bar;

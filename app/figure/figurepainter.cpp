@@ -56,12 +56,8 @@ void FigurePainter::paint() {
     figure_.eachBlock([&](const MatrixBlock& block, int index) {
         const BlockLayout& at = layout_.blocks[static_cast<std::size_t>(index)];
         paintTitle(block, at);
-        if (at.columnLabelHeight > 0) {
-            paintColumnLabels(block, at);
-        }
-        if (at.rowLabelWidth > 0) {
-            paintRowLabels(block, at);
-        }
+        paintColumnNames(index);
+        paintSide(index);
         if (style_.axisTitles && block.labelled) {
             paintAxisTitles(block, at);
         }
@@ -78,6 +74,39 @@ void FigurePainter::paint() {
         }
     }
     paintFootnotes();
+}
+
+const MatrixBlock& FigurePainter::block(int index) const {
+    const MatrixBlock* found = nullptr;
+    figure_.eachBlock([&](const MatrixBlock& block, int at) {
+        if (at == index) {
+            found = &block;
+        }
+    });
+    Q_ASSERT(found);
+    return *found;
+}
+
+const BlockLayout& FigurePainter::place(int index) const {
+    return layout_.blocks[static_cast<std::size_t>(index)];
+}
+
+void FigurePainter::paintSide(int index) {
+    if (place(index).rowLabelWidth > 0) {
+        paintRowLabels(block(index), place(index));
+    }
+}
+
+void FigurePainter::paintColumnNames(int index) {
+    if (place(index).columnLabelHeight > 0) {
+        paintColumnLabels(block(index), place(index));
+    }
+}
+
+void FigurePainter::paintTitle(int index, qreal by) {
+    BlockLayout moved = place(index);
+    moved.title.rx() += std::max(0.0, by);
+    paintTitle(block(index), moved);
 }
 
 void FigurePainter::paintTitle(const MatrixBlock& block, const BlockLayout& at) {

@@ -22,7 +22,15 @@ public:
 
     void paint();
 
+    /// Parts of one matrix, in the order of Figure::eachBlock, where they stand in the layout.
+    void paintSide(int block);
+    void paintColumnNames(int block);
+    /// Moved to the right by so much; the counts stay at the matrix's end.
+    void paintTitle(int block, qreal by);
+
 private:
+    const MatrixBlock& block(int index) const;
+    const BlockLayout& place(int index) const;
     void paintTitle(const MatrixBlock& block, const BlockLayout& at);
     void paintColumnLabels(const MatrixBlock& block, const BlockLayout& at);
     void paintRowLabels(const MatrixBlock& block, const BlockLayout& at);

@@ -32,7 +32,7 @@ inline constexpr Text readingRow{"读第 {row} 行", "Reading row {row}"};
 inline constexpr Text rowRounded{"整行舍入，和恰为 1：{cells}",
                                  "Rounded as a row, so that it sums to 1: {cells}"};
 inline constexpr Text writtenAs{"{exact} 记作 {shown}", "{exact} is written {shown}"};
-inline constexpr Text moreTokens{"其余 {count} 个词更小", "{count} further tokens get less"};
+inline constexpr Text moreTokens{"还有 {count} 个词", "and {count} more tokens"};
 
 inline constexpr Text recapTitle{"回顾", "Recap"};
 inline constexpr Text recapSentence{

@@ -75,6 +75,13 @@ void LabStyle::drawItemText(QPainter* painter, const QRect& rect, int flags,
     }
 }
 
+void LabStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                             QPainter* painter, const QWidget* widget) const {
+    if (element != PE_PanelScrollAreaCorner) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
 int LabStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
                           const QWidget* widget) const {
     const auto grown = [](int px) {

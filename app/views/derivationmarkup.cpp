@@ -22,6 +22,21 @@ QString inTone(const char* tone, const QString& markup) {
     return QStringLiteral("{\\%1 %2}").arg(QLatin1String(tone), markup);
 }
 
+/// As mathematics: 1.2e9 is 1.2×10⁹.
+QString asMathematics(const QString& number) {
+    const auto e = number.indexOf(u'e');
+    if (e < 0) {
+        return number;
+    }
+    QString exponent = number.mid(e + 1);
+    exponent.replace(QChar(0x2212), u'-');
+    return QStringLiteral("%1{×}10^{%2}").arg(number.left(e)).arg(exponent.toInt());
+}
+
+QString mathNumber(double value, int decimals) {
+    return asMathematics(shownNumber(value, decimals));
+}
+
 bool isInteger(double value) {
     return std::isfinite(value) && std::abs(value - std::round(value)) < 1e-9;
 }
@@ -69,7 +84,7 @@ public:
             const QString inside = write(term, Binding::sum);
             return term.kind == Kind::product
                        ? QStringLiteral("\\under{%1}{%2}")
-                             .arg(inside, shownNumber(term.value, numberDecimals_))
+                             .arg(inside, mathNumber(term.value, numberDecimals_))
                        : inside;
         });
     }
@@ -98,7 +113,7 @@ private:
             if (argument.kind == Kind::negative) {
                 part = write(argument.arguments.front(), Binding::product);
             } else if (minus) {
-                part = shownNumber(-argument.value, numberDecimals_);
+                part = mathNumber(-argument.value, numberDecimals_);
             } else {
                 part = term(argument, i > 0);
             }
@@ -114,13 +129,13 @@ private:
         const QString number = shownNumber(value, numberDecimals_);
         const bool lost =
             value != 0 && std::isfinite(value) && number == shownNumber(0, numberDecimals_);
-        return lost ? withMinusSign(QString::number(value, 'g', 3)) : number;
+        return asMathematics(lost ? withMinusSign(QString::number(value, 'g', 3)) : number);
     }
 
     /// A count below a fraction or an exponent is no measured number: 4, not 4.000.
     QString bare(const Expression& expression) {
         return expression.kind == Kind::number && isInteger(expression.value)
-                   ? shownNumber(expression.value, 0)
+                   ? mathNumber(expression.value, 0)
                    : write(expression, Binding::none);
     }
 
@@ -129,8 +144,9 @@ private:
     QString cell(const Expression& expression, Binding binding) {
         const auto operand = static_cast<std::size_t>(expression.operand);
         const int decimals = operand < decimals_.size() ? decimals_[operand] : most_;
-        QString number = shownNumber(expression.value, decimals);
-        if (expression.value < 0 && binding != Binding::none) {
+        QString number = mathNumber(expression.value, decimals);
+        if ((expression.value < 0 && binding != Binding::none) ||
+            (binding == Binding::power && number.contains(u'×'))) {
             number = fenced(number);
         }
         if (operand < step_.operands.size()) {
@@ -145,7 +161,9 @@ private:
         switch (expression.kind) {
             case Kind::number: {
                 const QString number = constant(expression.value);
-                return expression.value < 0 && binding != Binding::none ? fenced(number) : number;
+                const bool apart = (expression.value < 0 && binding != Binding::none) ||
+                                   (binding == Binding::power && number.contains(u'×'));
+                return apart ? fenced(number) : number;
             }
             case Kind::cell:
                 return cell(expression, binding);
@@ -307,7 +325,7 @@ DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
         options.hidden
             ? QStringLiteral("{\\muted \\text{?}}")
             : inTone("sel", QStringLiteral("{\\bold %1}")
-                                .arg(shownNumber(value, shownDecimals(trace, cell.step))));
+                                .arg(mathNumber(value, shownDecimals(trace, cell.step))));
     text += QStringLiteral(" = ") + shown;
     DerivationMarkup made = std::move(writer.out);
     made.markup = text;

@@ -18,6 +18,7 @@
 
 #include "document/session.h"
 #include "figure/figurebuilder.h"
+#include "figure/figurepainter.h"
 #include "figure/words.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
@@ -27,6 +28,7 @@
 #include "views/stepwords.h"
 #include "views/termwalk.h"
 #include "views/vectorsum.h"
+#include "widgets/elidedlabel.h"
 #include "widgets/mathlabel.h"
 #include "widgets/richlabel.h"
 
@@ -37,6 +39,8 @@ namespace {
 /// Panel heights at which the sum of vectors has room beside the sum of numbers.
 constexpr qreal vectorsFrom = 190;
 constexpr int sideMargin = 24;
+/// Of a token's pill beside the title, at 100 % text.
+constexpr qreal longestName = 120;
 
 QToolButton* button(QWidget* parent) {
     auto* made = new QToolButton(parent);
@@ -51,7 +55,8 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
       title_(new RichLabel(this)),
-      method_(new MathLabel(this)),
+      axes_(new MathLabel(this)),
+      method_(new ElidedLabel(this)),
       arithmetic_(new QLabel(this)),
       header_(new QWidget(this)),
       play_(button(this)),
@@ -78,8 +83,11 @@ DerivationPanel::DerivationPanel(Lab& lab, QWidget* parent)
     row->addSpacing(6);
     // The method gives way first: a narrow window must not be held open by it.
     method_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    method_->setForegroundRole(QPalette::PlaceholderText);
+    axes_->setMinimumWidth(1);
     title_->setMinimumWidth(40);
     arithmetic_->setMinimumWidth(40);
+    row->addWidget(axes_);
     row->addWidget(method_, 1);
     for (QToolButton* each : {play_, step_, skip_}) {
         row->addWidget(each);
@@ -243,9 +251,8 @@ void DerivationPanel::showHeader() {
     title_->setText(
         QStringLiteral("<b>%1</b> &nbsp;<span style=\"color:%3\">%2</span>")
             .arg(title.first.toHtmlEscaped(), title.second.toHtmlEscaped(), theme.muted.name()));
-    method_->setFont(type.ui(type.px(TextSize::Ui)));
+    showMethod();
     const bool both = lab_.languages.mode() == LabelMode::both;
-    method_->setMarkup(cell_ && !both ? methodMarkup(*cell_, lab_.languages.primary()) : QString());
     arithmetic_->setFont(type.ui(type.px(TextSize::Ui)));
     arithmetic_->setVisible(cell_.has_value() && (both || !lab_.session.trace()));
     if (cell_) {
@@ -338,25 +345,40 @@ void DerivationPanel::follow(int link) {
     }
 }
 
-QString DerivationPanel::methodMarkup(CellRef cell, Language language) const {
+/// "query 猫, key 老鼠: what is done". Two languages have no room for it.
+void DerivationPanel::showMethod() {
+    const Typography& type = lab_.appearance.typography();
+    const QFont font = type.ui(type.px(TextSize::Ui));
+    axes_->setFont(font);
+    method_->setFont(font);
+    axes_->setMarkup({});
+    method_->setTexts({});
+    if (!cell_ || lab_.languages.mode() == LabelMode::both) {
+        return;
+    }
+    const Language language = lab_.languages.primary();
+    const bool chinese = language == Language::zh;
     const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    const attention::Step& step = source.trace->plan().steps[static_cast<std::size_t>(cell.step)];
-    const attention::Text& method = attention::op(step.op).method;
+    const attention::Step& step = source.trace->plan().steps[static_cast<std::size_t>(cell_->step)];
     const attention::Role& role = attention::role(step.role);
     const auto words = [](std::string_view text) {
-        return MathText::escape(
-            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    };
+    const auto axis = [&](attention::Axis of, const char* pill, const Label& name) {
+        return QStringLiteral("{\\muted %1} \\%2{%3}")
+            .arg(MathText::escape(words(attention::axisName(of).singular.in(language))),
+                 QLatin1String(pill),
+                 MathText::escape(elidedLabel(name.first, font, type.px(longestName))));
     };
     QString markup;
     if (step.rowLabels != attention::Labels::numbers) {
-        markup += QStringLiteral("{\\muted %1} \\rowpill{%2} ")
-                      .arg(words(attention::axisName(role.rows).singular.in(language)),
-                           MathText::escape(rowLabel(source, cell.step, cell.row).first));
+        markup = axis(role.rows, "rowpill", rowLabel(source, cell_->step, cell_->row)) +
+                 (chinese ? QStringLiteral("{\\muted 、}") : QStringLiteral("{\\muted ,} "));
     }
-    markup += QStringLiteral("{\\muted %1} \\colpill{%2} ")
-                  .arg(words(attention::axisName(role.columns).singular.in(language)),
-                       MathText::escape(columnLabel(source, cell.step, cell.column).first));
-    return markup + QStringLiteral("{\\muted %1}").arg(words(method.in(language)));
+    markup += axis(role.columns, "colpill", columnLabel(source, cell_->step, cell_->column)) +
+              (chinese ? QStringLiteral("{\\muted ：}") : QStringLiteral("{\\muted :}"));
+    axes_->setMarkup(markup);
+    method_->setTexts(words(attention::op(step.op).method.in(language)));
 }
 
 QString DerivationPanel::print(attention::Markup markup) const {

@@ -13,6 +13,7 @@
 #include "figure/figure.h"
 #include "views/derivationmarkup.h"
 
+class ElidedLabel;
 class MathLabel;
 class MathView;
 class QLabel;
@@ -56,7 +57,7 @@ private:
     void showChips();
     void showTermButtons();
     void follow(int link);
-    QString methodMarkup(CellRef cell, attention::Language language) const;
+    void showMethod();
     QString print(attention::Markup markup) const;
     bool hidden() const;
 
@@ -64,7 +65,8 @@ private:
     CellMarks marks_;
     TermWalk* terms_ = nullptr;
     QLabel* title_;
-    MathLabel* method_;
+    MathLabel* axes_;
+    ElidedLabel* method_;
     QLabel* arithmetic_;
     QWidget* header_;
     QHBoxLayout* chipRow_;

@@ -14,6 +14,7 @@
 
 #include "figure/figureaccessible.h"
 #include "views/fade.h"
+#include "views/stickynames.h"
 #include "widgets/ownkeys.h"
 
 namespace {
@@ -22,10 +23,14 @@ constexpr double keyZoom = 0.64;  // of the range: two notches of the wheel
 }  // namespace
 
 FigureCanvas::FigureCanvas(QWidget* parent)
-    : QScrollArea(parent), plot_(new FigurePlot), fade_(new Fade(viewport())) {
+    : QScrollArea(parent),
+      plot_(new FigurePlot),
+      names_(new StickyNames(*plot_, viewport())),
+      fade_(new Fade(viewport())) {
     setFrameShape(QFrame::NoFrame);
     setAlignment(Qt::AlignCenter);
     setWidget(plot_);
+    names_->raise();
     viewport()->setBackgroundRole(QPalette::Base);
     viewport()->setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -45,6 +50,7 @@ void FigureCanvas::setFigure(Figure figure, const FigureStyle& style) {
 void FigureCanvas::updateFigure(Figure figure) {
     figure_ = std::move(figure);
     plot_->updateFigure(figure_);
+    names_->update();
 }
 
 void FigureCanvas::fit() {
@@ -56,7 +62,14 @@ void FigureCanvas::fit() {
     // Scroll bars take room only when the smallest cells do not fit.
     const QSize room = maximumViewportSize();
     plot_->setFigure(figure_, style_, room);
-    plot_->resize(plot_->sizeHint());
+    if (plot_->sizeHint() != plot_->size()) {
+        plot_->resize(plot_->sizeHint());
+        // Of another picture the old place says nothing: from the start, where its names are.
+        horizontalScrollBar()->setValue(0);
+        verticalScrollBar()->setValue(0);
+    }
+    names_->setGeometry(viewport()->rect());
+    names_->update();
 }
 
 void FigureCanvas::fade(int milliseconds) {
@@ -85,11 +98,23 @@ void FigureCanvas::ensureVisible(CellRef cell) {
         }
     }
     const QRectF rect = cellRect(cell);
-    if (!rect.isNull()) {
-        QScrollArea::ensureVisible(static_cast<int>(rect.center().x()),
-                                   static_cast<int>(rect.center().y()),
-                                   static_cast<int>(rect.width()), static_cast<int>(rect.height()));
+    if (rect.isNull()) {
+        return;
     }
+    // Beside its names, which cover what is scrolled under them.
+    QRectF shown = rect;
+    for (int i = 0; i < plot_->blockCount(); ++i) {
+        const BlockLayout& at = plot_->figureLayout().blocks[static_cast<std::size_t>(i)];
+        if (at.cells.contains(rect.center())) {
+            shown.adjust(at.outer.left() - at.cells.left(), at.outer.top() - at.cells.top(), 0, 0);
+        }
+    }
+    shown.adjust(-rect.width() / 2, -rect.height() / 2, rect.width() / 2, rect.height() / 2);
+    shown.setLeft(std::max(shown.left(), rect.right() + rect.width() - viewport()->width()));
+    shown.setTop(std::max(shown.top(), rect.bottom() + rect.height() - viewport()->height()));
+    QScrollArea::ensureVisible(
+        static_cast<int>(shown.center().x()), static_cast<int>(shown.center().y()),
+        static_cast<int>(shown.width() / 2), static_cast<int>(shown.height() / 2));
 }
 
 void FigureCanvas::resizeEvent(QResizeEvent* event) {
@@ -97,9 +122,14 @@ void FigureCanvas::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+void FigureCanvas::scrollContentsBy(int dx, int dy) {
+    QScrollArea::scrollContentsBy(dx, dy);
+    names_->update();
+}
+
 std::optional<CellRef> FigureCanvas::cellAt(QPointF point, bool* result) const {
     const auto hit = plot_->cellAt(point);
-    if (!hit) {
+    if (!hit || names_->covered(point)) {
         return {};
     }
     const MatrixBlock& block = plot_->block(hit->block);
@@ -229,14 +259,17 @@ bool FigureCanvas::eventFilter(QObject* watched, QEvent* event) {
             if (cell) {
                 emit toolTipWanted(*cell, &text);
             } else {
-                text = plot_->nameAt(help->pos());  // it may be cut short where it stands
+                text = plot_->nameAt(
+                    names_->covered(help->pos())
+                        .value_or(help->pos()));  // it may be cut short where it stands
             }
             QToolTip::showText(help->globalPos(), text, plot_,
                                cell ? cellRect(*cell).toRect() : QRect());
             return true;
         }
         default:
-            return false;
+            // The scroll bars follow the plot's size.
+            return QScrollArea::eventFilter(watched, event);
     }
 }
 

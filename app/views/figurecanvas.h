@@ -13,6 +13,7 @@
 #include "figure/figureplot.h"
 
 class Fade;
+class StickyNames;
 
 class FigureCanvas : public QScrollArea {
     Q_OBJECT
@@ -47,6 +48,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -63,6 +65,7 @@ private:
     void fit();
 
     FigurePlot* plot_;
+    StickyNames* names_;
     Fade* fade_;
     Figure figure_;
     FigureStyle style_;

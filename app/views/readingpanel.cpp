@@ -102,30 +102,32 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     const Theme& theme = lab_.appearance.theme();
     const Typography& type = lab_.appearance.typography();
 
-    std::vector<RowBars::Bar> bars;
-    bool hidden = false;
-    for (Index column = 0; column < values.cols(); ++column) {
+    const auto covered = [&](Index column) {
         const CellRef at{cell.step, cell.row, column};
-        const bool covered = marks && marks(at).state == CellMark::State::hidden;
-        hidden = hidden || covered;
-        bars.push_back({columnLabel(source, cell.step, column), values(cell.row, column),
-                        shownNumber(values(cell.row, column), decimals), column,
-                        column == cell.column, covered});
+        return marks && marks(at).state == CellMark::State::hidden;
+    };
+    bool hidden = false;
+    for (Index column = 0; marks && column < values.cols(); ++column) {
+        hidden = hidden || covered(column);
     }
-    QString more;
     const int lines = (parentWidget()->height() - qRound(type.px(330))) / qRound(type.px(26));
     const std::size_t most =
         std::clamp(static_cast<std::size_t>(std::max(lines, 0)), fewestBars, mostBars);
-    if (bars.size() > most) {
-        const auto left = static_cast<int>(bars.size() - most);
-        std::stable_sort(bars.begin(), bars.end(),
-                         [](const auto& a, const auto& b) { return a.share > b.share; });
-        bars.resize(most);
-        more = lab_.languages
-                   .label(attention::Phrase(
-                       filled(figurewords::moreTokens.zh, {{"count", std::to_string(left)}}),
-                       filled(figurewords::moreTokens.en, {{"count", std::to_string(left)}})))
-                   .oneLine();
+    std::vector<Index> columns = mostWeighted(values, cell, most);
+    const Index left = values.cols() - static_cast<Index>(columns.size());
+    if (left == 0) {
+        std::sort(columns.begin(), columns.end());
+    }
+    std::vector<RowBars::Bar> bars;
+    for (const Index column : columns) {
+        bars.push_back({columnLabel(source, cell.step, column), values(cell.row, column),
+                        shownNumber(values(cell.row, column), decimals), column,
+                        column == cell.column, covered(column)});
+    }
+    QString more;
+    if (left > 0) {
+        const Words count = {{"count", std::to_string(left)}};
+        more = filledLabel(lab_.languages, figurewords::moreTokens, count, count).oneLine();
     }
     bars_->setBars(std::move(bars), more, theme, type);
 

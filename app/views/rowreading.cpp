@@ -18,7 +18,7 @@ using attention::Index;
 using attention::Language;
 
 /// More tokens than this are told by their largest weights.
-constexpr std::size_t mostTokens = 8;
+constexpr Index mostTokens = 8;
 
 /// Longer rows are not searched for cells that were rounded with their row.
 constexpr Index mostRounded = 64;
@@ -80,16 +80,10 @@ QString rowReadingMarkup(const Session& session, CellRef cell, Language language
         static_cast<Index>(rows.size()) <= cell.row) {
         return {};
     }
-    // The largest ones, in the order of the sentence.
-    std::vector<Index> columns(static_cast<std::size_t>(values.cols()));
-    std::iota(columns.begin(), columns.end(), 0);
-    if (columns.size() > mostTokens) {
-        std::stable_sort(columns.begin(), columns.end(), [&](Index a, Index b) {
-            return values(cell.row, a) > values(cell.row, b);
-        });
-        columns.resize(3);
-        std::sort(columns.begin(), columns.end());
-    }
+    // In the order of the sentence.
+    const std::size_t told = values.cols() > mostTokens ? 3 : static_cast<std::size_t>(mostTokens);
+    std::vector<Index> columns = mostWeighted(values, cell, told);
+    std::sort(columns.begin(), columns.end());
     const int decimals = shownDecimals(*trace, cell.step);
     std::vector<std::string> tokens;
     std::vector<std::string> shown;
@@ -102,6 +96,23 @@ QString rowReadingMarkup(const Session& session, CellRef cell, Language language
         attention::role(step.role), language,
         wrapped(tokenStart, rows[static_cast<std::size_t>(cell.row)]), tokens, shown);
     return markupOf(QString::fromStdString(sentence), style);
+}
+
+std::vector<Index> mostWeighted(const attention::Matrix& weights, CellRef chosen,
+                                std::size_t most) {
+    std::vector<Index> columns(static_cast<std::size_t>(weights.cols()));
+    std::iota(columns.begin(), columns.end(), 0);
+    std::stable_sort(columns.begin(), columns.end(), [&](Index a, Index b) {
+        return weights(chosen.row, a) > weights(chosen.row, b);
+    });
+    if (most > 0 && columns.size() > most) {
+        const auto at = std::find(columns.begin(), columns.end(), chosen.column);
+        columns[most - 1] = at - columns.begin() < static_cast<std::ptrdiff_t>(most)
+                                ? columns[most - 1]
+                                : chosen.column;
+        columns.resize(most);
+    }
+    return columns;
 }
 
 std::vector<RowRounding> rowRoundings(const attention::Trace& trace, int step, Index row) {

@@ -23,6 +23,11 @@ struct RowReadingStyle {
 QString rowReadingMarkup(const Session& session, CellRef cell, attention::Language language,
                          const RowReadingStyle& style = {});
 
+/// The `most` columns of a row with the largest weights, in the order of their weights; the chosen
+/// one is always among them.
+std::vector<attention::Index> mostWeighted(const attention::Matrix& weights, CellRef chosen,
+                                           std::size_t most);
+
 /// Where a row was rounded as a whole: what a cell came to, and what is written instead of the
 /// nearest number so that the row sums to 1.
 struct RowRounding {
