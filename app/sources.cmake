@@ -55,6 +55,7 @@ set(ATTENTION_APP_SOURCES
     look/mathtext.cpp
     look/mathtypesetter.cpp
     look/painttext.cpp
+    look/roomylayouts.cpp
     look/theme.cpp
     look/typography.cpp
     models/numberblock.cpp

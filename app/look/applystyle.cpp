@@ -56,6 +56,7 @@ QToolButton:checked { background: $optionOn; font-weight: bold; border-bottom: 2
 QToolButton:focus { border: 2px solid $text; padding: 3px 4px; }
 QToolButton:disabled { color: $faint; }
 QToolButton::menu-indicator { image: url(:/icons/combo-arrow-$which.svg); width: 11px; subcontrol-position: right center; right: 2px; }
+QToolButton::down-arrow { image: url(:/icons/combo-arrow-$which.svg); width: 11px; height: 11px; }
 QToolButton[popupMode="2"] { padding-right: 17px; }
 
 QPushButton, QToolButton[primary="true"], QToolButton[framed="true"] {

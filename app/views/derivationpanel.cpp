@@ -226,7 +226,7 @@ void DerivationPanel::showDerivation() {
     const bool tall = height() >= qRound(type.px(vectorsFrom));
     const bool vectors = tall && !presentation_ && !options.hidden && !lab_.session.stale() &&
                          vectors_->setCell(FigureSource::of(lab_.session, lab_.languages), *cell_,
-                                           theme, type, width() - 2 * sideMargin);
+                                           theme, type, layout()->contentsRect().width());
     vectors_->setVisible(vectors);
     const qreal size = vectors ? largest * 0.68 : largest;
     math_->setContent(shown_.markup, theme, type, size, largest * 0.6);

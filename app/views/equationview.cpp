@@ -64,7 +64,6 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     middle->addWidget(reading_, 0, Qt::AlignVCenter);
     middle->setContentsMargins(0, 0, 0, 0);
     column->addLayout(middle, 1);
-    reading_->setContentsMargins(0, 0, 24, 0);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setFocusProxy(canvas_);

@@ -58,7 +58,7 @@ ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
       line_(new QFrame),
       note_(new QLabel) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 0, 0, 0);
+    layout->setContentsMargins(20, 0, 24, 0);
     layout->setSpacing(6);
     for (QWidget* part : {static_cast<QWidget*>(title_), static_cast<QWidget*>(bars_),
                           static_cast<QWidget*>(sentence_), static_cast<QWidget*>(second_), line_,

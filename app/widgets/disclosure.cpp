@@ -41,23 +41,27 @@ protected:
             painter.setBrush(palette().color(QPalette::Midlight));
             painter.drawRoundedRect(QRectF(rect()), 6, 6);
         }
-        const QPointF middle(7, height() / 2.0);
+        const qreal scale = QFontInfo(font()).pixelSize() / 13.0;
         QPainterPath chevron;
         if (isChecked()) {
-            chevron.moveTo(middle + QPointF(-4, -2));
-            chevron.lineTo(middle + QPointF(0, 2));
-            chevron.lineTo(middle + QPointF(4, -2));
+            chevron.moveTo(-4, -2);
+            chevron.lineTo(0, 2);
+            chevron.lineTo(4, -2);
         } else {
-            chevron.moveTo(middle + QPointF(-2, -4));
-            chevron.lineTo(middle + QPointF(2, 0));
-            chevron.lineTo(middle + QPointF(-2, 4));
+            chevron.moveTo(-2, -4);
+            chevron.lineTo(2, 0);
+            chevron.lineTo(-2, 4);
         }
+        painter.save();
+        painter.translate(7 * scale, height() / 2.0);
+        painter.scale(scale, scale);
         painter.strokePath(chevron, QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.restore();
         QFont bold = font();
         bold.setBold(true);
         painter.setFont(bold);
         painter.setPen(ink);
-        QRect area = rect().adjusted(20, 0, -2, 0);
+        QRect area = rect().adjusted(qRound(20 * scale), 0, -2, 0);
         const QFontMetrics metrics(bold);
         const int flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
         paintText(painter, area, flags, metrics.elidedText(text(), Qt::ElideRight, area.width()));

@@ -26,6 +26,7 @@
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "look/icons.h"
+#include "look/roomylayouts.h"
 #include "look/typography.h"
 #include "pipeline/pipelinestrip.h"
 #include "views/banner.h"
@@ -104,6 +105,7 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
     connect(&lab.appearance, &Appearance::changed, this, &MainWindow::applyAppearance);
     applyAppearance();
     retranslate();
+    new RoomyLayouts(lab.appearance, this);
     resize(usualSize);
     resizeDocks({inputs_}, {stepBarWidth}, Qt::Horizontal);
     setFocus();  // nothing is in focus before the person chooses it

@@ -3,9 +3,11 @@
 
 // A window that was switched looks as one that was opened so: theme, size of text and language
 // reach every page, also those that were out of sight.
+#include <QHBoxLayout>
 #include <QSettings>
 
 #include "views/banner.h"
+#include "views/derivationpanel.h"
 #include "windowfixture.h"
 
 namespace {
@@ -95,6 +97,36 @@ private slots:
             const int wrong = differingSpots(switched[i], wanted[i]);
             QVERIFY2(wrong == 0, qPrintable(QStringLiteral("page %1: %2 spots").arg(i).arg(wrong)));
         }
+    }
+
+    /// Left edges of what stands on the canvas' margin, from the dock on.
+    void marginsGrowAndShrinkWithTheWindow() {
+        WindowFixture f;
+        const auto margin = [&f] {
+            QCoreApplication::processEvents();
+            QCoreApplication::processEvents();
+            const QWidget& panel = *f.window.findChild<DerivationPanel*>();
+            return panel.layout()->contentsMargins().left();
+        };
+        f.window.resize(1280, 800);
+        const int laptop = margin();
+        QCOMPARE(laptop, 24);
+        f.window.resize(3840, 2160);
+        const int projector = margin();
+        QVERIFY(projector > laptop * 3 / 2);
+        QCOMPARE(projector, qRound(laptop * f.bench.appearance.roomPercent() / 100.0));
+        f.window.resize(1280, 800);
+        QCOMPARE(margin(), laptop);
+        // What is built anew in between is measured from there.
+        auto* later = new QHBoxLayout(new QWidget(&f.window));
+        later->setContentsMargins(10, 0, 0, 0);
+        f.window.resize(3840, 2160);
+        margin();
+        QVERIFY(later->contentsMargins().left() > 15);
+        later->setContentsMargins(30, 0, 0, 0);
+        f.window.resize(1280, 800);
+        margin();
+        QCOMPARE(later->contentsMargins().left(), 30);
     }
 
     void aMessageIsSeenAlsoWhereTheModelCannotBeComputed() {
