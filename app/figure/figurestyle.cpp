@@ -65,7 +65,7 @@ FigureStyle FigureStyle::small(FigureStyle of) {
     of.arrowPx = 13;
     of.counts = false;
     of.minCell = 8;
-    of.maxCell = 44;
+    of.maxCell *= 44.0 / 84;
     return of;
 }
 

@@ -22,7 +22,8 @@
 using attention::Index;
 
 namespace {
-constexpr int largestSide = 36;
+constexpr int largestSide = 36;  // these at letters of 13 px
+constexpr int widestName = 72;
 constexpr int smallestSide = 6;
 constexpr int gap = 2;
 constexpr int most = 64;  // cells across; beyond that only the kind can be chosen
@@ -80,12 +81,16 @@ QString MaskEditor::name(bool query, int index) const {
     return QString::number(index + 1);
 }
 
+int MaskEditor::grown(int pixels) const {
+    return qRound(pixels * lab_.appearance.typography().px(1.0));
+}
+
 int MaskEditor::labelWidth() const {
     int width = 16;
     for (int row = 0; row < std::min<int>(static_cast<int>(allowed_.rows()), most); ++row) {
         width = std::max(width, fontMetrics().horizontalAdvance(name(true, row)));
     }
-    return std::min(width, 72) + 8;
+    return std::min(width, grown(widestName)) + grown(8);
 }
 
 int MaskEditor::labelHeight() const {
@@ -95,7 +100,7 @@ int MaskEditor::labelHeight() const {
 int MaskEditor::side() const {
     const int columns = std::max<int>(static_cast<int>(allowed_.cols()), 1);
     const int room = (std::max(width(), 200) - labelWidth()) / columns - gap;
-    return std::clamp(room, smallestSide, largestSide);
+    return std::clamp(room, smallestSide, grown(largestSide));
 }
 
 QSize MaskEditor::sizeHint() const {

@@ -41,6 +41,8 @@ private:
     attention::Shape shape() const;
     QPoint cellAt(QPoint position) const;
     int side() const;
+    /// Pixels at 100 % text in a usual window, here.
+    int grown(int pixels) const;
     int labelWidth() const;
     int labelHeight() const;
     QString name(bool query, int index) const;
