@@ -12,12 +12,14 @@ set(ATTENTION_APP_SOURCES
     compare/compareview.cpp
     compare/comparison.cpp
     document/computation.cpp
+    document/documentfile.cpp
     document/modelexchange.cpp
     document/player.cpp
     document/selection.cpp
     document/session.cpp
     document/stopnames.cpp
     document/undotext.cpp
+    document/wholefile.cpp
     export/exportdialog.cpp
     export/exportjob.cpp
     export/exporttrace.cpp
@@ -38,11 +40,14 @@ set(ATTENTION_APP_SOURCES
     figure/matrixaccessible.cpp
     figure/placeholders.cpp
     figure/valuescale.cpp
+    figure/zoomednames.cpp
     i18n/drawschinese.cpp
     i18n/languages.cpp
+    i18n/tokentext.cpp
     insight/beforeafterview.cpp
     insight/insightfigures.cpp
     insight/insightsentence.cpp
+    insight/similarities.cpp
     look/appearance.cpp
     look/applystyle.cpp
     look/formula.cpp
@@ -123,6 +128,7 @@ set(ATTENTION_APP_SOURCES
     views/termwalk.cpp
     views/vectorsum.cpp
     widgets/actionbutton.cpp
+    widgets/aside.cpp
     widgets/disclosure.cpp
     widgets/docktitle.cpp
     widgets/elidedlabel.cpp
@@ -134,6 +140,7 @@ set(ATTENTION_APP_SOURCES
     widgets/segmentedcontrol.cpp
     window/actions.cpp
     window/filedesk.cpp
+    window/filedeskrecovery.cpp
     window/mainwindow.cpp
     window/mainwindowactions.cpp
     window/mainwindowpages.cpp

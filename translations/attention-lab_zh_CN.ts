@@ -309,6 +309,13 @@
     </message>
 </context>
 <context>
+    <name>Aside</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>(and %1 more)</source>
@@ -349,6 +356,22 @@
     <message>
         <source>Token</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>Computing how similar the tokens are…</source>
+        <translation>正在计算各词元之间的相似度…</translation>
+    </message>
+    <message>
+        <source>How similar the tokens are was not computed.</source>
+        <translation>没有计算各词元之间的相似度。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>重新计算</translation>
     </message>
 </context>
 <context>
@@ -806,6 +829,22 @@
     <message>
         <source>(none yet)</source>
         <translation>（还没有）</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be kept in “%1” (%2): save it yourself from time to time.</source>
+        <translation>未保存的内容无法暂存到“%1”（%2）：请不时自己保存。</translation>
+    </message>
+    <message>
+        <source>Reading “%1”…</source>
+        <translation>正在读取“%1”…</translation>
+    </message>
+    <message>
+        <source>Saving “%1”…</source>
+        <translation>正在保存“%1”…</translation>
+    </message>
+    <message>
+        <source>Reading unsaved work…</source>
+        <translation>正在读取未保存的内容…</translation>
     </message>
 </context>
 <context>

@@ -5,11 +5,13 @@
 
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
+#include <algorithm>
 
+#include "document/documentfile.h"
 #include "document/session.h"
+#include "document/wholefile.h"
 
 namespace {
 
@@ -20,9 +22,22 @@ QString besides(const QString& file, const QString& ending) {
     return file + u'.' + ending;
 }
 
-bool writeText(const QString& path, const QByteArray& text) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
+void removeBoth(const QString& file) {
+    QFile::remove(file);
+    QFile::remove(besides(file, QStringLiteral("from")));
+}
+
+/// The path first: without it the document could not be given back its name.
+QString writeBoth(const QString& file, const QByteArray& from, const attention::Document& document,
+                  const attention::Progress& goesOn = {}) {
+    if (const auto reason = writeWhole(besides(file, QStringLiteral("from")), from)) {
+        return *reason;
+    }
+    const auto written = writeDocumentFile(document, file);
+    if (goesOn && !goesOn(1, 1)) {
+        removeBoth(file);  // saved or given up meanwhile
+    }
+    return written.refusal ? QString::fromStdString(written.refusal->found.en) : QString();
 }
 
 }  // namespace
@@ -35,17 +50,15 @@ QString Autosave::defaultFolder() {
 Autosave::Autosave(Session& session, const QString& folder, QObject* parent)
     : QObject(parent), session_(session), folder_(folder) {
     const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    if (QDir().mkpath(folder)) {
-        file_ = folder + u'/' + name + QStringLiteral(".attn.json");
-        lock_ = std::make_unique<QLockFile>(besides(file_, QStringLiteral("lock")));
-        lock_->setStaleLockTime(deadLockMs);
-        if (!lock_->tryLock(0)) {
-            file_.clear();
-        }
-    }
+    QDir().mkpath(folder);
+    file_ = folder + u'/' + name + QStringLiteral(".attn.json");
+    lock_ = std::make_unique<QLockFile>(besides(file_, QStringLiteral("lock")));
+    lock_->setStaleLockTime(deadLockMs);
+    // Where the folder cannot be written to, the first unsaved change says so.
+    lock_->tryLock(0);
     idle_.setSingleShot(true);
     idle_.setInterval(idleMs);
-    connect(&idle_, &QTimer::timeout, this, &Autosave::write);
+    connect(&idle_, &QTimer::timeout, this, [this] { write(); });
     connect(&session, &Session::changed, this, [this](Session::Changes changes) {
         if (changes & (Session::ModelChanged | Session::ArithmeticChanged | Session::FileChanged)) {
             idle_.start();
@@ -55,40 +68,74 @@ Autosave::Autosave(Session& session, const QString& folder, QObject* parent)
 
 Autosave::~Autosave() {
     // A clean end: what was not saved, the person has given up.
+    task_.cancel();
+    task_.wait();
     clear();
 }
 
-void Autosave::write() {
-    if (file_.isEmpty()) {
-        return;
-    }
+void Autosave::write(const std::function<void()>& done) {
     if (!session_.modified()) {
         clear();
         return;
     }
-    const std::string text = attention::writeDocument(session_.document());
-    writeText(besides(file_, QStringLiteral("from")), session_.filePath().toUtf8());
-    writeText(file_, QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())));
+    if (!lock_->isLocked()) {
+        // Another window would take the work for one that was left. The folder may have come.
+        QDir().mkpath(folder_);
+        lock_->tryLock(0);
+    }
+    const QByteArray from = session_.filePath().toUtf8();
+    const auto written = [this, done](const QString& problem) {
+        note(problem);
+        if (problem.isEmpty() && done) {
+            done();
+        }
+    };
+    if (!isLarge(session_.model())) {
+        task_.cancel();
+        task_.wait();
+        written(writeBoth(file_, from, session_.document()));
+        return;
+    }
+    const auto copy = std::make_shared<const attention::Document>(session_.document());
+    task_.start([file = file_, from, copy, written](const attention::Progress& goesOn) {
+        const QString problem = writeBoth(file, from, *copy, goesOn);
+        return [problem, written] { written(problem); };
+    });
+}
+
+void Autosave::note(const QString& problem) {
+    if (problem != problem_) {
+        problem_ = problem;
+        emit problemChanged();
+    }
 }
 
 void Autosave::clear() {
     idle_.stop();
-    if (!file_.isEmpty()) {
-        QFile::remove(file_);
-        QFile::remove(besides(file_, QStringLiteral("from")));
+    task_.cancel();
+    removeBoth(file_);
+}
+
+QStringList Autosave::leftFiles() const {
+    const QDir folder(folder_);
+    QStringList files;
+    for (const QString& name :
+         folder.entryList({QStringLiteral("*.attn.json")}, QDir::Files, QDir::Time)) {
+        if (const QString path = folder.filePath(name); path != file_) {
+            files.append(path);
+        }
     }
+    return files;
+}
+
+bool Autosave::leftMuch() const {
+    const QStringList files = leftFiles();
+    return std::any_of(files.begin(), files.end(), isLargeFile);
 }
 
 std::vector<Autosave::Orphan> Autosave::orphans() const {
     std::vector<Orphan> found;
-    const QDir folder(folder_);
-    const QStringList names =
-        folder.entryList({QStringLiteral("*.attn.json")}, QDir::Files, QDir::Time);
-    for (const QString& name : names) {
-        const QString path = folder.filePath(name);
-        if (path == file_) {
-            continue;
-        }
+    for (const QString& path : leftFiles()) {
         QLockFile other(besides(path, QStringLiteral("lock")));
         other.setStaleLockTime(deadLockMs);
         if (!other.tryLock(0)) {

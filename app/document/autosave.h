@@ -8,11 +8,13 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/document.h"
+#include "document/backgroundtask.h"
 
 class Session;
 
@@ -26,7 +28,7 @@ public:
         attention::Document document;
     };
 
-    /// `folder` is made if it is missing; without one that can be written nothing is kept.
+    /// `folder` is made if it is missing; problem() says where nothing can be kept in it.
     Autosave(Session& session, const QString& folder, QObject* parent = nullptr);
     ~Autosave() override;
 
@@ -34,17 +36,31 @@ public:
 
     /// What other runs left; runs that are still alive are left alone.
     std::vector<Orphan> orphans() const;
+    /// So much that reading it takes more than a moment.
+    bool leftMuch() const;
     static void forget(const Orphan& orphan);
 
-    /// Writes now what is unsaved.
-    void write();
+    /// Writes what is unsaved: now, or a large document beside the work on it. `done` is called
+    /// when it is written.
+    void write(const std::function<void()>& done = {});
     /// The work was saved or given up.
     void clear();
+    /// Why work could not be kept the last time; empty: it is kept.
+    QString problem() const { return problem_; }
+
+signals:
+    /// problem() is another one.
+    void problemChanged();
 
 private:
+    QStringList leftFiles() const;
+    void note(const QString& problem);
+
     Session& session_;
     QString folder_;
     QString file_;
     std::unique_ptr<QLockFile> lock_;
     QTimer idle_;
+    QString problem_;
+    BackgroundTask task_;  // last: ends before what it uses
 };

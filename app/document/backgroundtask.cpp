@@ -16,6 +16,10 @@ BackgroundTask::BackgroundTask(QObject* parent) : QObject(parent) {
 
 BackgroundTask::~BackgroundTask() {
     cancel();
+    wait();
+}
+
+void BackgroundTask::wait() {
     pool_.waitForDone();
 }
 

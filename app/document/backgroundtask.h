@@ -29,6 +29,8 @@ public:
     qint64 elapsedMs() const { return since_.elapsed(); }
     /// Nothing of what runs is reported or delivered any more.
     void cancel();
+    /// Until also what was cancelled has left its thread.
+    void wait();
 
 signals:
     void progressed(int done, int total);

@@ -30,6 +30,16 @@ double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic) {
     return work;
 }
 
+Computation::Outcome Computation::outcomeOf(const attention::Model& model,
+                                            attention::Arithmetic arithmetic,
+                                            const attention::Progress& progress) {
+    auto trace = attention::forward(model, arithmetic, progress);
+    if (!trace) {
+        return trace.errors();
+    }
+    return std::make_shared<const attention::Trace>(std::move(trace).value());
+}
+
 Computation::Computation(QObject* parent) : QObject(parent) {
     connect(&task_, &BackgroundTask::progressed, this, &Computation::progressed);
 }
@@ -43,7 +53,7 @@ std::optional<Computation::Outcome> Computation::run(const attention::Model& mod
     }
     if (workOf(*plan, arithmetic) <= atOnce) {
         cancel();
-        return attention::forward(model, arithmetic);
+        return outcomeOf(model, arithmetic);
     }
     auto question = std::make_shared<const Question>(Question{model, arithmetic});
     if (!task_.running()) {
@@ -65,7 +75,7 @@ void Computation::cancel() {
 void Computation::start(std::shared_ptr<const Question> question) {
     task_.start([this, question = std::move(question)](const attention::Progress& progress) {
         auto outcome = std::make_shared<const Outcome>(
-            attention::forward(question->model, question->arithmetic, progress));
+            outcomeOf(question->model, question->arithmetic, progress));
         return [this, outcome] {
             const bool last = waiting_ == nullptr;
             if (!last) {

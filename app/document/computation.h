@@ -17,11 +17,15 @@ double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic);
 class Computation : public QObject {
     Q_OBJECT
 public:
-    using Outcome = attention::Result<attention::Trace>;
+    /// Shared, never copied: a large trace is hundreds of megabytes.
+    using Outcome = attention::Result<std::shared_ptr<const attention::Trace>>;
     /// A 64 × 64 model with 8 heads stays below: some ten milliseconds.
     static constexpr double atOnce = 5e7;
 
     explicit Computation(QObject* parent = nullptr);
+
+    static Outcome outcomeOf(const attention::Model& model, attention::Arithmetic arithmetic,
+                             const attention::Progress& progress = {});
 
     /// The outcome when the model is small or invalid. Else nothing: it is computed on the thread
     /// and finished() tells. While one model is computed, only the newest other one waits.

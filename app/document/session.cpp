@@ -4,7 +4,6 @@
 #include "document/session.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "attention/range.h"
 #include "document/command.h"
 #include "document/computation.h"
+#include "document/documentfile.h"
 #include "document/modelexchange.h"
 
 namespace {
@@ -35,13 +35,6 @@ bool sameValue(const attention::Matrix& a, const attention::Matrix& b) {
 template <class Value>
 bool sameValue(const Value& a, const Value& b) {
     return a == b;
-}
-
-attention::Error unwritable(const QString& filePath, const QString& reason) {
-    return {attention::ErrorCode::unreadable,
-            filePath.toStdString(),
-            reason.toStdString(),
-            {"一个可以写入的文件", "a file that can be written"}};
 }
 
 }  // namespace
@@ -78,7 +71,7 @@ struct Session::Private {
     Changes adopt(const Computation::Outcome& outcome, bool last) {
         Changes changes = StateChanged;
         if (outcome.ok()) {
-            auto fresh = std::make_shared<const attention::Trace>(*outcome);
+            std::shared_ptr<const attention::Trace> fresh = *outcome;
             changes |= TraceChanged;
             if (!trace || !sameLayout(trace->plan(), fresh->plan())) {
                 changes |= PlanChanged;
@@ -252,14 +245,14 @@ void Session::markUnsaved() {
 }
 
 std::optional<attention::Error> Session::save(const QString& filePath) {
-    const std::string text = attention::writeDocument(d_->document);
-    QSaveFile file(filePath);
-    if (!file.open(QIODevice::WriteOnly) ||
-        file.write(text.data(), static_cast<qint64>(text.size())) !=
-            static_cast<qint64>(text.size()) ||
-        !file.commit()) {
-        return unwritable(filePath, file.errorString());
+    auto written = writeDocumentFile(d_->document, filePath);
+    if (!written.refusal) {
+        saved(filePath);
     }
+    return written.refusal;
+}
+
+void Session::saved(const QString& filePath) {
     d_->filePath = QFileInfo(filePath).absoluteFilePath();
     closeMerge();
     {
@@ -267,7 +260,6 @@ std::optional<attention::Error> Session::save(const QString& filePath) {
         d_->stack.setClean();
     }
     emit changed(FileChanged);
-    return {};
 }
 
 QString Session::filePath() const {

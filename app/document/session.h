@@ -71,6 +71,8 @@ public:
     void open(attention::Document document, const QString& filePath = {});
     /// Returns the refusal, if any; nothing is lost then.
     std::optional<attention::Error> save(const QString& filePath);
+    /// What is in the document now stands in the file.
+    void saved(const QString& filePath);
     QString filePath() const;
     bool modified() const;
     /// A recovered document differs from every file.

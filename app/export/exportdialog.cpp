@@ -240,11 +240,11 @@ attention::Result<ExportDialog::Picture> ExportDialog::picture() {
     Picture made{Languages::wordsOnly(mode, primary), {}};
     made.source = FigureSource::of(lab_.session, *made.words);
     if (arithmetic() != lab_.session.arithmetic()) {
-        auto trace = traceOtherwise(lab_.session.model(), arithmetic(), this);
+        const auto trace = traceOtherwise(lab_.session.model(), arithmetic(), this);
         if (!trace) {
             return trace.errors();
         }
-        made.source.trace = std::make_shared<const attention::Trace>(std::move(*trace));
+        made.source.trace = *trace;
         made.source.stale = false;
     }
     made.source.sharedMagnitude =

@@ -4,40 +4,25 @@
 #include "export/exporttrace.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
-#include <QProgressDialog>
 #include <optional>
-#include <utility>
 
-#include "document/computation.h"
+#include "widgets/aside.h"
 
-attention::Result<attention::Trace> traceOtherwise(const attention::Model& model,
-                                                   attention::Arithmetic arithmetic,
-                                                   QWidget* parent) {
-    Computation computation;
-    std::optional<Computation::Outcome> outcome = computation.run(model, arithmetic);
-    if (outcome) {
-        return std::move(*outcome);
+Computation::Outcome traceOtherwise(const attention::Model& model, attention::Arithmetic arithmetic,
+                                    QWidget* parent) {
+    const auto plan = attention::plan(model);
+    if (!plan) {
+        return plan.errors();
     }
-    QProgressDialog waiting(QCoreApplication::translate("ExportDialog", "Computing…"),
-                            QCoreApplication::translate("ExportDialog", "Stop"), 0, 0, parent);
-    waiting.setWindowModality(Qt::WindowModal);
-    waiting.show();
-    QEventLoop loop;
-    QObject::connect(&computation, &Computation::progressed, &waiting,
-                     [&waiting](int done, int total) {
-                         waiting.setMaximum(total);
-                         waiting.setValue(done);
-                     });
-    QObject::connect(&computation, &Computation::finished, &loop,
-                     [&](const Computation::Outcome& made, bool) {
-                         outcome = made;
-                         loop.quit();
-                     });
-    QObject::connect(&waiting, &QProgressDialog::canceled, &loop, &QEventLoop::quit);
-    loop.exec();
-    if (!outcome) {
-        return attention::Error{attention::ErrorCode::cancelled, "", {}, {}};
+    if (workOf(*plan, arithmetic) <= Computation::atOnce) {
+        return Computation::outcomeOf(model, arithmetic);
     }
-    return std::move(*outcome);
+    std::optional<Computation::Outcome> made;
+    const bool done = doAside(parent, QCoreApplication::translate("ExportDialog", "Computing…"),
+                              [&, copy = model](const attention::Progress& progress) {
+                                  made = Computation::outcomeOf(copy, arithmetic, progress);
+                              });
+    return done ? *made
+                : Computation::Outcome(
+                      attention::Error{attention::ErrorCode::cancelled, "", {}, {}});
 }

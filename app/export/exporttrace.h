@@ -6,10 +6,9 @@
 
 #pragma once
 
-#include "attention/trace.h"
+#include "document/computation.h"
 
 class QWidget;
 
-attention::Result<attention::Trace> traceOtherwise(const attention::Model& model,
-                                                   attention::Arithmetic arithmetic,
-                                                   QWidget* parent);
+Computation::Outcome traceOtherwise(const attention::Model& model, attention::Arithmetic arithmetic,
+                                    QWidget* parent);

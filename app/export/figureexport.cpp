@@ -8,11 +8,11 @@
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <cmath>
 
 #include "attention/print.h"
+#include "document/wholefile.h"
 #include "figure/figureplot.h"
 
 using attention::Error;
@@ -181,11 +181,10 @@ attention::Result<QByteArray> stepAsCsv(const FigureSource& source, int step) {
 }
 
 std::optional<Error> writeFile(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) {
+    const auto reason = writeWhole(path, bytes);
+    if (!reason) {
         return {};
     }
-    return Error{ErrorCode::unreadable, path.toStdString(),
-                 Phrase(file.errorString().toStdString()),
+    return Error{ErrorCode::unreadable, path.toStdString(), Phrase(reason->toStdString()),
                  Phrase("一个可以写入的位置", "a place that can be written")};
 }

@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace {
 
@@ -36,23 +38,47 @@ Span seen(qreal low, qreal high, qreal origin, qreal cell, Index end) {
 
 QRgb AreaColors::of(Index row, Index column, Index rows, Index columns) const {
     const Theme& theme = style_.theme;
+    if (block_.transposed) {
+        std::swap(row, column);
+        std::swap(rows, columns);
+    }
+    // Where one number is hidden, its neighbours' colour must not stand for it.
+    if (hidden_ && anyHidden(row, column, rows, columns)) {
+        return Theme::mixed(theme.sunken, theme.edge, 0.18).rgb();
+    }
     double farthest = 0;
-    bool any = false;
+    double distance = -1;
     for (Index r = row; r < row + rows; ++r) {
-        for (Index c = column; c < column + columns; ++c) {
-            const double value = block_.value(r, c);
-            if (std::isfinite(value) && (!any || std::abs(value) > std::abs(farthest))) {
-                farthest = value;
-                any = true;
+        // Along the memory: all cells of a large matrix are looked at, most of them just here.
+        const double* const from = &(*block_.values)(r, column);
+        for (const double* at = from; at != from + columns; ++at) {
+            const double magnitude = std::abs(*at);
+            if (magnitude > distance && magnitude <= std::numeric_limits<double>::max()) {
+                farthest = *at;
+                distance = magnitude;
             }
         }
     }
+    const bool any = distance >= 0;
     if (stale_) {
         return Theme::mixed(QColor::fromRgb(scale_.rgb(farthest)), theme.sunken, 0.75).rgb();
     }
     QColor color = any ? QColor::fromRgb(scale_.rgb(farthest))
                        : Theme::mixed(theme.hatchGround, theme.hatchLine, 0.35);
     return color.rgb();
+}
+
+bool AreaColors::anyHidden(Index row, Index column, Index rows, Index columns) const {
+    for (Index r = row; r < row + rows; ++r) {
+        const auto from = static_cast<std::size_t>(r * block_.values->cols() + column);
+        const auto to = std::min(from + static_cast<std::size_t>(columns), hidden_->size());
+        for (std::size_t at = from; at < to; ++at) {
+            if ((*hidden_)[at]) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 AreaLook AreaLook::of(const MatrixBlock& block, const FigureStyle& style, bool stale) {
@@ -98,6 +124,9 @@ void paintAreaCells(QPainter& painter, const AreaColors& colors, const QRectF& c
     if (pixels) {
         const QSize size(static_cast<int>(across), static_cast<int>(down));
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        if (!colors.keeps()) {
+            cache = nullptr;
+        }
         if (cache && colors.cached(*cache, target, size)) {
             painter.drawImage(target, cache->image);
             return;

@@ -42,12 +42,18 @@ struct AreaCache {
 /// The colour of an area of cells: its ramp and hatching flattened into one.
 class AreaColors {
 public:
-    AreaColors(const MatrixBlock& block, const ValueScale& scale, const FigureStyle& style,
-               bool stale)
-        : block_(block), scale_(scale), style_(style), stale_(stale) {}
+    AreaColors(const Figure& figure, const MatrixBlock& block, const ValueScale& scale,
+               const FigureStyle& style)
+        : block_(block),
+          scale_(scale),
+          style_(style),
+          stale_(figure.stale),
+          hidden_(figure.marks.hidden(block.step)) {}
 
     QRgb of(attention::Index row, attention::Index column, attention::Index rows,
             attention::Index columns) const;
+    /// Hidden cells come and go without another matrix: their picture is not kept.
+    bool keeps() const { return hidden_ == nullptr; }
     bool cached(AreaCache& cache, const QRectF& target, QSize pixels) const;
     attention::Index rows() const { return block_.rows(); }
     attention::Index columns() const { return block_.columns(); }
@@ -57,6 +63,10 @@ private:
     const ValueScale& scale_;
     const FigureStyle& style_;
     bool stale_;
+    const std::vector<bool>* hidden_;  ///< row by row, in the step's orientation
+
+    bool anyHidden(attention::Index row, attention::Index column, attention::Index rows,
+                   attention::Index columns) const;
 };
 
 /// On an image's own pixels where the painter has any, else as rectangles that overlap their later

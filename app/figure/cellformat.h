@@ -19,3 +19,6 @@ int shownDecimals(const attention::Trace& trace, int step);
 
 /// A value with these decimals: U+2212, "−∞", no "−0", and 1.2e9 where digits would not fit.
 QString shownNumber(double value, int decimals);
+
+/// The same, but a number that decimals would make 0 although it is not is written out.
+QString shownOrWritten(double value, int decimals);

@@ -291,7 +291,7 @@ void CellPainter::paintMark(const QRectF& cell, const CellMark& mark) {
 }
 
 void CellPainter::paintAreas() {
-    const AreaColors colors(block_, scale_, style_, figure_.stale);
+    const AreaColors colors(figure_, block_, scale_, style_);
     paintAreaCells(painter_, colors, cells_, visible_, cache_);
     if (!block_.dims || !block_.lit || style_.dim <= 0) {
         return;

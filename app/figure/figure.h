@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "attention/roles.h"
@@ -25,7 +26,28 @@ struct CellMark {
     QString typed;  ///< of a judged cell: what the person wrote
     friend bool operator==(const CellMark&, const CellMark&) = default;
 };
-using CellMarks = std::function<CellMark(CellRef)>;
+
+/// The marks of all cells. A figure of a million cells asks for those of a step at once.
+class CellMarks {
+public:
+    using OfCell = std::function<CellMark(CellRef)>;
+    /// A step's hidden cells, row by row; null where it has none.
+    using HiddenOf = std::function<const std::vector<bool>*(int step)>;
+
+    CellMarks() = default;
+    explicit CellMarks(OfCell ofCell, HiddenOf hiddenOf = {})
+        : ofCell_(std::move(ofCell)), hiddenOf_(std::move(hiddenOf)) {}
+
+    explicit operator bool() const { return static_cast<bool>(ofCell_); }
+    CellMark operator()(CellRef cell) const { return ofCell_(cell); }
+    const std::vector<bool>* hidden(int step) const {
+        return hiddenOf_ ? hiddenOf_(step) : nullptr;
+    }
+
+private:
+    OfCell ofCell_;
+    HiddenOf hiddenOf_;
+};
 
 /// The colours of an operand: amber reads along a row, violet along a column.
 enum class Accent { row, column };

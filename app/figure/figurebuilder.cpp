@@ -12,6 +12,7 @@
 #include "figure/placeholders.h"
 #include "figure/valuescale.h"
 #include "figure/words.h"
+#include "i18n/tokentext.h"
 #include "look/mathtext.h"
 
 namespace {
@@ -28,7 +29,6 @@ const Step& stepAt(const FigureSource& source, int step) {
     return source.trace->plan().steps[static_cast<std::size_t>(step)];
 }
 
-/// Tokens, or numbers where the model at hand (a later one, of other shapes) has no such token.
 std::vector<Label> axisNames(const FigureSource& source, const Step& step, bool rows) {
     const auto count = static_cast<std::size_t>(rows ? step.shape.rows : step.shape.cols);
     const auto namesIn = [&](Language language) {
@@ -41,8 +41,9 @@ std::vector<Label> axisNames(const FigureSource& source, const Step& step, bool 
     names.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
         const std::string number = std::to_string(i + 1);
-        names.push_back(source.languages->label(
-            attention::Phrase(i < zh.size() ? zh[i] : number, i < en.size() ? en[i] : number)));
+        names.push_back(
+            source.languages->label(attention::Phrase(i < zh.size() ? shownToken(zh[i]) : number,
+                                                      i < en.size() ? shownToken(en[i]) : number)));
     }
     return names;
 }
@@ -200,6 +201,10 @@ void addFootnotes(Figure& figure, const FigureSource& source, int step) {
 FigureSource FigureSource::of(const Session& session, const Languages& languages) {
     return {session.trace(), &session.model(), &languages,
             session.stale(), nullptr,          session.sharedMagnitude()};
+}
+
+std::vector<Label> axisLabels(const FigureSource& source, int step, bool rows) {
+    return axisNames(source, stepAt(source, step), rows);
 }
 
 Label arithmeticNote(const FigureSource& source, int step) {

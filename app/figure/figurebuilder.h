@@ -56,5 +56,9 @@ Figure recapFigure(const FigureSource& source, const CellMarks& marks = {});
 /// The steps that a recap shows.
 std::vector<int> recapSteps(const attention::Plan& plan);
 
+/// One a row (or column) of a step: tokens, or numbers where the model at hand (a later one, of
+/// other shapes) has no such token.
+std::vector<Label> axisLabels(const FigureSource& source, int step, bool rows);
+
 /// "精确计算（显示 3 位小数）": which of the two arithmetics the numbers are from.
 Label arithmeticNote(const FigureSource& source, int step);

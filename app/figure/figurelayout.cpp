@@ -108,11 +108,12 @@ Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
     room.minWidth = titleWidth(block, style);
     if (block.colourBar) {
         const QFont tick = style.number(style.tickPx);
-        const qreal ends = textWidth(tick, shownNumber(block.low, block.decimals)) +
-                           textWidth(tick, shownNumber(block.high, block.decimals)) + style.px(8);
+        const qreal ends = textWidth(tick, shownOrWritten(block.low, block.decimals)) +
+                           textWidth(tick, shownOrWritten(block.high, block.decimals)) +
+                           style.px(8);
         if (style.barAtRight) {
             room.right += style.px(18 + 15 + 8) +
-                          std::max(textWidth(tick, shownNumber(block.low, block.decimals)),
+                          std::max(textWidth(tick, shownOrWritten(block.low, block.decimals)),
                                    textWidth(tick, QStringLiteral("0.5")));
         } else {
             room.minWidth = std::max(room.minWidth, ends);

@@ -334,8 +334,8 @@ void FigurePainter::paintBarBelow(const MatrixBlock& block, const BlockLayout& a
     painter_.drawRect(at.bar.adjusted(-0.5, -0.5, 0.5, 0.5));
     const QFont font = style_.number(style_.tickPx);
     const qreal y = at.bar.bottom() + style_.px(style_.tickPx + 3);
-    const QString low = shownNumber(block.low, block.decimals);
-    const QString high = shownNumber(block.high, block.decimals);
+    const QString low = shownOrWritten(block.low, block.decimals);
+    const QString high = shownOrWritten(block.high, block.decimals);
     const bool whole = block.kind == attention::ValueKind::probability;
     const QFontMetricsF metrics(font);
     text(whole ? QStringLiteral("0") : low, font, theme.muted, at.bar.left(), y, Align::left);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "figure/cellpainter.h"
+#include "figure/zoomednames.h"
 
 namespace {
 
@@ -83,6 +84,7 @@ void HeatmapPlottable::draw(QCPPainter* painter) {
     cells.paintCells();
     cells.paintFrames();
     if (zoomed()) {
+        paintZoomedNames(plain, *block_, *style_, cellsRect(), visible);
         paintOverview(plain);
     }
 }

@@ -8,10 +8,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "document/computation.h"
 #include "document/selection.h"
 #include "document/session.h"
 #include "figure/figurelayout.h"
@@ -43,7 +46,11 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
       vectors_(new FigureCanvas(this)),
       similarities_(new FigureCanvas(this)),
       figures_(new QBoxLayout(QBoxLayout::TopToBottom)),
-      caution_(new QLabel(this)) {
+      caution_(new QLabel(this)),
+      waiting_(new QWidget(this)),
+      waitingText_(new QLabel(waiting_)),
+      progress_(new QProgressBar(waiting_)),
+      stop_(new QPushButton(waiting_)) {
     title_->setProperty("role", QStringLiteral("title"));
     sentence_->setProperty("role", QStringLiteral("lead"));
     for (auto* label : {second_, details_, caution_}) {
@@ -52,11 +59,12 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     for (auto* label : {title_, sentence_, second_, details_, caution_}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
+        label->setMinimumWidth(1);  // a long token must not hold the window open
     }
     attentionLabel_->setBuddy(attentions_);
     tokenLabel_->setBuddy(tokens_);
     for (QComboBox* choice : {attentions_, tokens_}) {
-        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     }
     auto* choices = new QHBoxLayout;
     choices->setSpacing(8);
@@ -72,6 +80,29 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     words->addWidget(sentence_);
     words->addWidget(second_);
     words->addWidget(details_);
+    auto* wait = new QHBoxLayout(waiting_);
+    wait->setContentsMargins(24, 4, 24, 4);
+    wait->setSpacing(8);
+    wait->addWidget(waitingText_);
+    wait->addWidget(progress_, 1);
+    wait->addWidget(stop_);
+    progress_->setTextVisible(false);
+    waiting_->hide();
+    stop_->setObjectName(QStringLiteral("similarityStop"));
+    connect(&task_, &BackgroundTask::progressed, progress_, [this](int done, int total) {
+        progress_->setRange(0, total);
+        progress_->setValue(done);
+    });
+    connect(stop_, &QPushButton::clicked, this, [this] {
+        if (busy()) {
+            task_.cancel();
+            stopped_ = true;
+            showWaiting();
+        } else {
+            askedTrace_.reset();
+            rebuild();
+        }
+    });
     auto* notes = new QVBoxLayout;
     notes->setContentsMargins(24, 4, 24, 12);
     notes->addWidget(caution_);
@@ -83,6 +114,7 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     figures_->addWidget(vectors_, 1);
     figures_->addWidget(similarities_, 1);
     layout->addLayout(figures_, 1);
+    layout->addWidget(waiting_);
     layout->addLayout(notes);
 
     for (auto* box : {attentions_, tokens_}) {
@@ -176,9 +208,11 @@ void BeforeAfterView::fillChoices() {
                 name.isEmpty() ? lab_.languages.label(insightWords::attention).oneLine() : name);
         }
         const Index rows = (*from.trace)[mixing().after].rows();
-        for (Index row = 0; row < rows; ++row) {
-            tokens_->addItem(rowLabel(from, mixing().after, row).oneLine());
+        QStringList names;
+        for (const Label& name : axisLabels(from, mixing().after, true)) {
+            names << name.oneLine();
         }
+        tokens_->addItems(names.mid(0, rows));
         attentions_->setCurrentIndex(mixing_);
         tokens_->setCurrentIndex(static_cast<int>(row_));
     }
@@ -209,13 +243,49 @@ void BeforeAfterView::showFigures() {
     }
     // Similarities would tell what is covered.
     const bool covered = lab_.practice && lab_.practice->covers(mixing().after);
-    similarities_->setVisible(!covered);
-    Figure similarities = covered ? Figure{} : similarityFigure(from, mixing(), row_);
+    const Similarities* made = covered ? nullptr : madeSimilarities();
+    Figure similarities = made ? similarityFigure(from, mixing(), *made, row_) : Figure{};
+    similarities_->setVisible(made != nullptr);
+    showWaiting();
     arrange(vectors, similarities);
     vectors_->setFigure(std::move(vectors), style(vectors_->size()));
-    if (!covered) {
+    if (made) {
         similarities_->setFigure(std::move(similarities), style(similarities_->size()));
     }
+}
+
+const Similarities* BeforeAfterView::madeSimilarities() {
+    const auto trace = lab_.session.trace();
+    if (askedTrace_.lock() == trace && askedAfter_ == mixing().after) {
+        return made_ ? &*made_ : nullptr;
+    }
+    askedTrace_ = trace;
+    askedAfter_ = mixing().after;
+    made_.reset();
+    stopped_ = false;
+    if (similarityWork(*trace, mixing()) <= Computation::atOnce) {
+        task_.cancel();
+        made_ = similarities(*trace, mixing());
+        return &*made_;
+    }
+    progress_->setRange(0, 0);
+    task_.start([this, trace, mixing = mixing()](const attention::Progress& progress) {
+        auto made = similarities(*trace, mixing, progress);
+        return [this, made = std::move(made)]() mutable {
+            made_ = std::move(made);
+            rebuild();
+        };
+    });
+    return nullptr;
+}
+
+/// How far the similarities are, or that they were stopped.
+void BeforeAfterView::showWaiting() {
+    waiting_->setVisible(busy() || stopped_);
+    progress_->setVisible(busy());
+    waitingText_->setText(busy() ? tr("Computing how similar the tokens are…")
+                                 : tr("How similar the tokens are was not computed."));
+    stop_->setText(busy() ? tr("Stop") : tr("Compute again"));
 }
 
 /// Beside each other or below, whichever has room for larger cells.

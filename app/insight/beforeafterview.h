@@ -5,17 +5,23 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "attention/similarity.h"
+#include "document/backgroundtask.h"
 #include "document/lab.h"
 #include "figure/figurebuilder.h"
 #include "figure/figurestyle.h"
+#include "insight/similarities.h"
 
 class FigureCanvas;
 class QBoxLayout;
 class QComboBox;
 class QLabel;
+class QProgressBar;
+class QPushButton;
 
 class BeforeAfterView : public QWidget {
     Q_OBJECT
@@ -26,6 +32,8 @@ public:
     attention::Index token() const { return row_; }
     void chooseAttention(int mixing);
     void chooseToken(attention::Index row);
+    /// The similarities are being computed off the interface thread.
+    bool busy() const { return task_.running(); }
     /// What the page says of the token, in the first language.
     QString sentence() const;
 
@@ -40,6 +48,9 @@ private:
     void rebuild();
     void fillChoices();
     void showFigures();
+    /// Null until they have been made.
+    const Similarities* madeSimilarities();
+    void showWaiting();
     void arrange(const Figure& vectors, const Figure& similarities);
     void showWords();
     FigureSource source() const;
@@ -64,4 +75,15 @@ private:
     int mixing_ = 0;
     attention::Index row_ = 0;
     bool dirty_ = true;
+
+    /// Of which attention the similarities were asked for last, and they, once made.
+    std::weak_ptr<const attention::Trace> askedTrace_;
+    int askedAfter_ = -1;
+    std::optional<Similarities> made_;
+    bool stopped_ = false;
+    QWidget* waiting_;
+    QLabel* waitingText_;
+    QProgressBar* progress_;
+    QPushButton* stop_;
+    BackgroundTask task_;
 };

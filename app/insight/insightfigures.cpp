@@ -3,6 +3,8 @@
 
 #include "insight/insightfigures.h"
 
+#include <utility>
+
 #include "figure/cellformat.h"
 #include "i18n/languages.h"
 #include "insight/insightwords.h"
@@ -31,11 +33,11 @@ void light(MatrixBlock& block, Index row) {
 }
 
 /// Tokens against tokens, named as the rows of the step that the vectors stand in.
-MatrixBlock similarityBlock(const FigureSource& source, int step, const attention::Text& name,
+MatrixBlock similarityBlock(const FigureSource& source, int step,
+                            std::shared_ptr<const Matrix> cosines, const attention::Text& name,
                             Index row) {
     MatrixBlock block = blockOf(source, step);
-    const Matrix& vectors = (*source.trace)[step];
-    block.values = std::make_shared<const Matrix>(attention::cosineSimilarity(vectors, vectors));
+    block.values = std::move(cosines);
     block.step = -1;
     block.key = QStringLiteral("similarity");
     block.symbol.clear();
@@ -75,14 +77,17 @@ Figure vectorsFigure(const FigureSource& source, const attention::Mixing& mixing
     return figure;
 }
 
-Figure similarityFigure(const FigureSource& source, const attention::Mixing& mixing, Index row) {
+Figure similarityFigure(const FigureSource& source, const attention::Mixing& mixing,
+                        const Similarities& similarities, Index row) {
     Figure figure;
     figure.stale = source.stale;
-    if (mixing.before >= 0) {
-        figure.columns.push_back(
-            {{similarityBlock(source, mixing.before, insightWords::similarityBefore, row)}, {}});
+    if (similarities.before) {
+        figure.columns.push_back({{similarityBlock(source, mixing.before, similarities.before,
+                                                   insightWords::similarityBefore, row)},
+                                  {}});
     }
-    MatrixBlock after = similarityBlock(source, mixing.after, insightWords::similarityAfter, row);
+    MatrixBlock after = similarityBlock(source, mixing.after, similarities.after,
+                                        insightWords::similarityAfter, row);
     after.rowNames = figure.columns.empty();
     figure.columns.push_back({{std::move(after)}, arrow(source)});
     return figure;

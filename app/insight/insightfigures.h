@@ -5,10 +5,11 @@
 
 #include "attention/similarity.h"
 #include "figure/figurebuilder.h"
+#include "insight/similarities.h"
 
 /// X → Z with one row lit. Without vectors before only what came out.
 Figure vectorsFigure(const FigureSource& source, const attention::Mixing& mixing,
                      attention::Index row);
 /// Cosine similarity between the tokens before and after, one row lit.
 Figure similarityFigure(const FigureSource& source, const attention::Mixing& mixing,
-                        attention::Index row);
+                        const Similarities& similarities, attention::Index row);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "figure/cellformat.h"
+#include "i18n/tokentext.h"
 #include "insight/insightwords.h"
 
 using attention::Index;
@@ -28,7 +29,8 @@ QString fill(const attention::Text& words, Language language,
 
 QString nameAt(const std::vector<std::string>& names, Index index) {
     const auto i = static_cast<std::size_t>(index);
-    return i < names.size() ? QString::fromStdString(names[i]) : QString::number(index + 1);
+    return i < names.size() ? QString::fromStdString(tokenInSentence(names[i]))
+                            : QString::number(index + 1);
 }
 
 /// 抓和老鼠; "a, b and c".
@@ -89,19 +91,20 @@ QString InsightSentence::comparison(Language language) const {
     QStringList parts;
     if (before.cols() == after.cols()) {
         parts << fill(insightWords::itself, language,
-                      {{"value", number(attention::rowSimilarity(before, after)(row, 0))}});
+                      {{"value", number(attention::cosineSimilarity(before.row(row),
+                                                                    after.row(row))(0, 0))}});
     } else {
         parts << fill(
             insightWords::widths, language,
             {{"first", std::to_string(before.cols())}, {"second", std::to_string(after.cols())}});
     }
     // Similarity between words needs no equal widths: each side is compared within itself.
-    const Matrix then = attention::cosineSimilarity(before, before);
-    const Matrix now = attention::cosineSimilarity(after, after);
+    const Matrix then = attention::cosineSimilarity(before.row(row), before);
+    const Matrix now = attention::cosineSimilarity(after.row(row), after);
     Index other = -1;
     for (Index column = 0; column < now.cols(); ++column) {
-        if (column != row && (other < 0 || std::abs(now(row, column) - then(row, column)) >
-                                               std::abs(now(row, other) - then(row, other)))) {
+        if (column != row && (other < 0 || std::abs(now(0, column) - then(0, column)) >
+                                               std::abs(now(0, other) - then(0, other)))) {
             other = column;
         }
     }
@@ -110,8 +113,8 @@ QString InsightSentence::comparison(Language language) const {
             attention::rowNames(model, trace.plan().steps[std::size_t(mixing.after)], language);
         parts << fill(insightWords::closer, language,
                       {{"other", nameAt(names, other).toStdString()},
-                       {"before", number(then(row, other))},
-                       {"after", number(now(row, other))}});
+                       {"before", number(then(0, other))},
+                       {"after", number(now(0, other))}});
     }
     return parts.join(space);
 }

@@ -27,7 +27,7 @@ Ancestry ancestryOf(const attention::Trace& trace, CellRef cell, int budget) {
             continue;
         }
         const auto& operands = steps[static_cast<std::size_t>(step)].operands;
-        const Matrix wanted = found->second;
+        const Matrix& wanted = found->second;  // of() adds other steps, and moves none
         for (attention::Index r = 0; r < wanted.rows() && budget > 0; ++r) {
             for (attention::Index c = 0; c < wanted.cols() && budget > 0; ++c) {
                 if (wanted(r, c) == 0 || operands.empty()) {

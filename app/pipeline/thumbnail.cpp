@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "look/theme.h"
 #include "look/typography.h"
@@ -22,12 +23,14 @@ constexpr double dimShare = 0.6;
 /// Keeps −∞ only where the whole area is −∞: one hidden cell must not hide its neighbours.
 double largestOf(const Matrix& values, Index row, Index rows, Index column, Index columns) {
     double largest = values(row, column);
+    double distance = std::isfinite(largest) ? std::abs(largest) : -1;
     for (Index r = row; r < row + rows; ++r) {
-        for (Index c = column; c < column + columns; ++c) {
-            const double value = values(r, c);
-            if (std::isfinite(value) &&
-                (!std::isfinite(largest) || std::abs(value) > std::abs(largest))) {
-                largest = value;
+        const double* const from = &values(r, column);
+        for (const double* at = from; at != from + columns; ++at) {
+            const double magnitude = std::abs(*at);
+            if (magnitude > distance && magnitude <= std::numeric_limits<double>::max()) {
+                largest = *at;
+                distance = magnitude;
             }
         }
     }

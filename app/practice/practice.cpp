@@ -29,20 +29,70 @@ const Practice::Cells* Practice::cellsOf(int step) const {
     return cells == steps_.end() ? nullptr : &cells->second;
 }
 
-const std::optional<Practice::Answered>* Practice::at(CellRef cell) const {
+std::size_t Practice::Cells::bit(Position at) const {
+    return static_cast<std::size_t>(at.first * shape.cols + at.second);
+}
+
+bool Practice::Cells::holds(Position at) const {
+    return at.first >= 0 && at.second >= 0 && at.first < shape.rows && at.second < shape.cols;
+}
+
+bool Practice::Cells::isHidden(Position at) const {
+    return holds(at) && hidden[bit(at)];
+}
+
+void Practice::Cells::setHidden(Position at, bool on) {
+    if (holds(at) && hidden[bit(at)] != on) {
+        hidden[bit(at)] = on;
+        hiddenCount += on ? 1 : -1;
+    }
+}
+
+void Practice::Cells::take(attention::Shape now) {
+    if (now == shape) {
+        return;
+    }
+    Cells next;
+    next.shape = now;
+    next.hidden.resize(static_cast<std::size_t>(now.rows * now.cols));
+    for (Index row = 0; row < std::min(now.rows, shape.rows); ++row) {
+        for (Index column = 0; column < std::min(now.cols, shape.cols); ++column) {
+            next.setHidden({row, column}, isHidden({row, column}));
+        }
+    }
+    for (const auto& [position, given] : answers) {
+        if (next.holds(position)) {
+            next.answers.insert({position, given});
+        }
+    }
+    *this = std::move(next);
+}
+
+Practice::Cells& Practice::cellsFor(const attention::Step& step) {
+    Cells& cells = steps_[step.key];
+    cells.take(step.shape);
+    return cells;
+}
+
+const Practice::Answered* Practice::answered(CellRef cell) const {
     const Cells* cells = cellsOf(cell.step);
     if (!cells) {
         return nullptr;
     }
-    const auto found = cells->find({cell.row, cell.column});
-    return found == cells->end() ? nullptr : &found->second;
+    const auto found = cells->answers.find({cell.row, cell.column});
+    return found == cells->answers.end() ? nullptr : &found->second;
+}
+
+bool Practice::covered(CellRef cell) const {
+    const Cells* cells = cellsOf(cell.step);
+    return cells && (cells->isHidden({cell.row, cell.column}) || answered(cell));
 }
 
 bool Practice::hides(CellRef cell) const {
-    const auto* covered = at(cell);
     // A wrong answer keeps the number covered: there may be another try.
-    return covered && (!covered->has_value() || (*covered)->verdict == Verdict::wrong ||
-                       (*covered)->verdict == Verdict::blank);
+    const Answered* given = answered(cell);
+    return given ? given->verdict == Verdict::wrong || given->verdict == Verdict::blank
+                 : covered(cell);
 }
 
 bool Practice::covers(int step) const {
@@ -59,30 +109,25 @@ bool Practice::hidesAll(int step) const {
 Practice::Count Practice::count(int step) const {
     Count result;
     if (const Cells* cells = cellsOf(step)) {
-        for (const auto& [position, answered] : *cells) {
-            ++result.total;
-            if (!answered || answered->verdict == Verdict::blank) {
-                ++result.hidden;
-            } else if (answered->verdict == Verdict::wrong) {
-                ++result.wrong;
-            } else {
-                ++result.right;
-            }
+        result.hidden = cells->hiddenCount;
+        for (const auto& [position, given] : cells->answers) {
+            int& kind = given.verdict == Verdict::blank   ? result.hidden
+                        : given.verdict == Verdict::wrong ? result.wrong
+                                                          : result.right;
+            ++kind;
         }
+        result.total = result.hidden + result.wrong + result.right;
     }
     return result;
 }
 
 CellMark Practice::mark(CellRef cell) const {
-    const auto* covered = at(cell);
-    if (!covered) {
-        return {};
+    const Answered* given = answered(cell);
+    if (!given) {
+        return covered(cell) ? CellMark{CellMark::State::hidden, {}} : CellMark{};
     }
-    if (!*covered) {
-        return {CellMark::State::hidden, {}};
-    }
-    const QString& typed = (*covered)->text;
-    switch ((*covered)->verdict) {
+    const QString& typed = given->text;
+    switch (given->verdict) {
         case Verdict::right:
             return {CellMark::State::right, typed};
         case Verdict::rounded:
@@ -97,16 +142,19 @@ CellMark Practice::mark(CellRef cell) const {
 }
 
 CellMarks Practice::marks() const {
-    return [this](CellRef cell) { return mark(cell); };
+    return CellMarks([this](CellRef cell) { return mark(cell); },
+                     [this](int step) {
+                         const Cells* cells = cellsOf(step);
+                         return cells && cells->hiddenCount > 0 ? &cells->hidden : nullptr;
+                     });
 }
 
 std::optional<Practice::Judgement> Practice::judgement(CellRef cell) const {
-    const auto* covered = at(cell);
-    if (!covered || !*covered) {
+    const Answered* given = answered(cell);
+    if (!given) {
         return {};
     }
-    return Judgement{(*covered)->text, (*covered)->verdict, (*covered)->mistake,
-                     (*covered)->implied};
+    return Judgement{given->text, given->verdict, given->mistake, given->implied};
 }
 
 void Practice::cover(int step, Index firstRow, Index rows) {
@@ -114,10 +162,12 @@ void Practice::cover(int step, Index firstRow, Index rows) {
     if (!found || found->op == attention::OpId::input) {
         return;  // what was typed is not a result
     }
-    auto& cells = steps_[found->key];
+    Cells& cells = cellsFor(*found);
     for (Index row = firstRow; row < firstRow + rows; ++row) {
         for (Index column = 0; column < found->shape.cols; ++column) {
-            cells.try_emplace({row, column});
+            if (!cells.answers.contains({row, column})) {
+                cells.setHidden({row, column}, true);
+            }
         }
     }
     emit changed();
@@ -136,7 +186,9 @@ void Practice::hideRow(CellRef cell) {
 void Practice::hideCell(CellRef cell) {
     const auto* found = stepAt(cell.step);
     if (found && found->op != attention::OpId::input) {
-        steps_[found->key].try_emplace({cell.row, cell.column});
+        if (!answered(cell)) {
+            cellsFor(*found).setHidden({cell.row, cell.column}, true);
+        }
         emit changed();
     }
 }
@@ -150,10 +202,12 @@ void Practice::drop(const std::string& key) {
 
 void Practice::reveal(CellRef cell) {
     const auto* found = stepAt(cell.step);
-    if (!found || !at(cell)) {
+    if (!found || !covered(cell)) {
         return;
     }
-    steps_[found->key].erase({cell.row, cell.column});
+    Cells& cells = cellsFor(*found);
+    cells.setHidden({cell.row, cell.column}, false);
+    cells.answers.erase({cell.row, cell.column});
     drop(found->key);
     emit changed();
 }
@@ -163,8 +217,11 @@ void Practice::revealRow(CellRef cell) {
     if (!found || !cellsOf(cell.step)) {
         return;
     }
-    std::erase_if(steps_[found->key],
-                  [&](const auto& entry) { return entry.first.first == cell.row; });
+    Cells& cells = cellsFor(*found);
+    for (Index column = 0; column < found->shape.cols; ++column) {
+        cells.setHidden({cell.row, column}, false);
+    }
+    std::erase_if(cells.answers, [&](const auto& entry) { return entry.first.first == cell.row; });
     drop(found->key);
     emit changed();
 }
@@ -184,13 +241,14 @@ void Practice::revealAll() {
 }
 
 std::optional<QString> Practice::answer(CellRef cell, const QString& text) {
-    if (!at(cell)) {
+    if (!covered(cell)) {
         return tr("This cell is not hidden.");
     }
-    auto& answered = steps_[stepAt(cell.step)->key][{cell.row, cell.column}];
+    Cells& cells = cellsFor(*stepAt(cell.step));
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty()) {
-        answered.reset();
+        cells.answers.erase({cell.row, cell.column});
+        cells.setHidden({cell.row, cell.column}, true);
         emit changed();
         return {};
     }
@@ -198,7 +256,9 @@ std::optional<QString> Practice::answer(CellRef cell, const QString& text) {
     if (!value) {
         return tr("“%1” is not a number.").arg(trimmed);
     }
-    answered = Answered{trimmed, *value, Verdict::blank, nullptr};
+    cells.setHidden({cell.row, cell.column}, false);
+    cells.answers.insert_or_assign({cell.row, cell.column},
+                                   Answered{trimmed, *value, Verdict::blank, nullptr});
     judge();
     emit changed();
     return {};
@@ -214,21 +274,20 @@ void Practice::judge() {
     attention::Answer given;
     for (const auto& [key, cells] : steps_) {
         const int step = trace->plan().find(key);
-        if (step < 0) {
+        if (step < 0 || cells.answers.empty()) {
             continue;
         }
         attention::Matrix values = attention::Matrix::Constant(
             (*trace)[step].rows(), (*trace)[step].cols(), std::numeric_limits<double>::quiet_NaN());
-        bool any = false;
-        for (const auto& [position, answered] : cells) {
-            if (answered && position.first < values.rows() && position.second < values.cols()) {
-                values(position.first, position.second) = answered->value;
-                any = true;
+        for (const auto& [position, answer] : cells.answers) {
+            if (position.first < values.rows() && position.second < values.cols()) {
+                values(position.first, position.second) = answer.value;
             }
         }
-        if (any) {
-            given.steps.push_back({key, std::move(values)});
-        }
+        given.steps.push_back({key, std::move(values)});
+    }
+    if (given.steps.empty()) {
+        return;
     }
     const auto report = attention::check(session_.model(), given);
     if (!report) {
@@ -236,24 +295,21 @@ void Practice::judge() {
     }
     for (const auto& checked : report->steps) {
         const attention::Matrix& shown = trace->at(checked.key);
-        for (auto& [position, answered] : steps_[checked.key]) {
-            if (!answered) {
-                continue;
-            }
+        for (auto& [position, answer] : steps_[checked.key].answers) {
             const auto row = static_cast<std::size_t>(position.first);
             const auto column = static_cast<std::size_t>(position.second);
-            answered->verdict = checked.cells[row][column];
+            answer.verdict = checked.cells[row][column];
             // Computed by hand, the number on the page is the right one, whatever float64 says.
             if (trace->arithmetic().isByHand() &&
-                answered->value == shown(position.first, position.second)) {
-                answered->verdict = Verdict::right;
+                answer.value == shown(position.first, position.second)) {
+                answer.verdict = Verdict::right;
             }
-            const bool wrong = answered->verdict == Verdict::wrong;
-            answered->mistake = wrong ? checked.mistake : nullptr;
-            answered->implied.reset();
+            const bool wrong = answer.verdict == Verdict::wrong;
+            answer.mistake = wrong ? checked.mistake : nullptr;
+            answer.implied.reset();
             for (const auto& implied : checked.implied) {
                 if (wrong && implied.row == position.first) {
-                    answered->implied = attention::impliedText(implied);
+                    answer.implied = attention::impliedText(implied);
                 }
             }
         }
@@ -265,20 +321,23 @@ std::optional<CellRef> Practice::nextHidden(CellRef after) const {
     if (!cells) {
         return {};
     }
-    std::optional<CellRef> first, next;
-    for (const auto& [position, answered] : *cells) {
-        if (answered) {
-            continue;
+    const Position here{after.row, after.column};
+    const Position past{after.row + (after.column + 1) / cells->shape.cols,
+                        (after.column + 1) % cells->shape.cols};
+    std::optional<CellRef> first;
+    const auto look = [&](Position from, Position to) {
+        for (Position at = from; at < to && !first;) {
+            if (cells->isHidden(at)) {
+                first = CellRef{after.step, at.first, at.second};
+            }
+            at = at.second + 1 < cells->shape.cols ? Position{at.first, at.second + 1}
+                                                   : Position{at.first + 1, 0};
         }
-        const CellRef cell{after.step, position.first, position.second};
-        if (!first) {
-            first = cell;
-        }
-        if (!next && position > Position{after.row, after.column}) {
-            next = cell;
-        }
-    }
-    return next ? next : first;
+    };
+    look(past, {cells->shape.rows, 0});
+    look({0, 0}, here);
+    look(here, past);
+    return first;
 }
 
 void Practice::follow(Session::Changes changes) {
@@ -298,9 +357,7 @@ void Practice::follow(Session::Changes changes) {
         const int step = trace->plan().find(key);
         const attention::Shape shape =
             step < 0 ? attention::Shape{} : attention::shapeOf((*trace)[step]);
-        std::erase_if(cells, [&](const auto& entry) {
-            return entry.first.first >= shape.rows || entry.first.second >= shape.cols;
-        });
+        cells.take(shape);
     }
     std::erase_if(steps_, [](const auto& entry) { return entry.second.empty(); });
     judge();

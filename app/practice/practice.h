@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "attention/check.h"
 #include "document/selection.h"
@@ -73,12 +74,29 @@ private:
         const attention::Mistake* mistake = nullptr;
         std::optional<attention::Phrase> implied = {};
     };
-    /// Of one step: its covered cells, and what was typed into some of them.
-    using Cells = std::map<Position, std::optional<Answered>>;
+    /// Of one step: its covered cells, and what was typed into some of them. A cell that was
+    /// answered is not hidden any more.
+    struct Cells {
+        attention::Shape shape;    ///< of the step when it was covered
+        std::vector<bool> hidden;  ///< row by row
+        int hiddenCount = 0;
+        std::map<Position, Answered> answers;
+
+        void take(attention::Shape now);  ///< keeps what still lies in it
+        bool holds(Position at) const;
+        bool isHidden(Position at) const;
+        void setHidden(Position at, bool on);
+        bool empty() const { return hiddenCount == 0 && answers.empty(); }
+
+    private:
+        std::size_t bit(Position at) const;
+    };
 
     const attention::Step* stepAt(int step) const;
     const Cells* cellsOf(int step) const;
-    const std::optional<Answered>* at(CellRef cell) const;
+    Cells& cellsFor(const attention::Step& step);
+    const Answered* answered(CellRef cell) const;
+    bool covered(CellRef cell) const;
     void cover(int step, attention::Index firstRow, attention::Index rows);
     void drop(const std::string& key);
     void judge();

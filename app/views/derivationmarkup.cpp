@@ -4,7 +4,11 @@
 #include "views/derivationmarkup.h"
 
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <vector>
 
 #include "figure/cellformat.h"
 #include "figure/litcells.h"
@@ -90,17 +94,46 @@ public:
     }
 
 private:
-    /// Terms with their signs; a long sum keeps its ends.
+    /// Which terms of a long sum are written: its ends, which tell how it goes on, and those that
+    /// count most. While terms are added, the first and the latest.
+    std::vector<bool> writtenTerms(const Expression& sum) const {
+        const std::size_t count = sum.arguments.size();
+        std::vector<bool> written(count, options_.expanded || count <= options_.longest);
+        constexpr std::size_t latest = 4;
+        if (count < 2 + latest || written.front()) {
+            written.assign(count, true);
+            return written;
+        }
+        written.front() = written.back() = true;
+        if (options_.term) {
+            written[1] = true;
+            std::fill(written.end() - latest, written.end(), true);
+            return written;
+        }
+        std::vector<std::size_t> order(count - 2);
+        std::iota(order.begin(), order.end(), std::size_t{1});
+        const auto largest = static_cast<std::ptrdiff_t>(std::min<std::size_t>(4, order.size()));
+        std::partial_sort(order.begin(), order.begin() + largest, order.end(),
+                          [&](std::size_t a, std::size_t b) {
+                              const double first = std::abs(sum.arguments[a].value);
+                              const double second = std::abs(sum.arguments[b].value);
+                              return first > second || (first == second && a < b);
+                          });
+        for (auto at = order.begin(); at != order.begin() + largest; ++at) {
+            written[*at] = true;
+        }
+        return written;
+    }
+
+    /// Terms with their signs; a long sum is shortened.
     template <class Term>
     QString joined(const Expression& sum, Term term) {
         const std::size_t count = sum.arguments.size();
-        const bool whole = options_.expanded || count <= options_.longest || options_.term;
-        const std::size_t head = whole ? count : 4;
-        const std::size_t tail = whole ? count : count - 2;
+        const std::vector<bool> written = writtenTerms(sum);
         QString text;
         for (std::size_t i = 0; i < count; ++i) {
-            if (i >= head && i < tail) {
-                if (i == head) {
+            if (!written[i]) {
+                if (written[i - 1]) {
                     out.shortened = true;
                     text += QStringLiteral(" + {\\link:%1 \\cdots}").arg(expandLink);
                 }
@@ -126,10 +159,7 @@ private:
 
     /// A number that decimals would make 0 although it is not (an ε) is written out.
     QString constant(double value) const {
-        const QString number = shownNumber(value, numberDecimals_);
-        const bool lost =
-            value != 0 && std::isfinite(value) && number == shownNumber(0, numberDecimals_);
-        return asMathematics(lost ? withMinusSign(QString::number(value, 'g', 3)) : number);
+        return asMathematics(shownOrWritten(value, numberDecimals_));
     }
 
     /// A count below a fraction or an exponent is no measured number: 4, not 4.000.

@@ -3,11 +3,13 @@
 
 #include "views/readingpanel.h"
 
+#include <QFontMetricsF>
 #include <QFrame>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <numeric>
 
 #include "document/session.h"
 #include "figure/cellformat.h"
@@ -113,21 +115,34 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     const int lines = (parentWidget()->height() - qRound(type.px(330))) / qRound(type.px(26));
     const std::size_t most =
         std::clamp(static_cast<std::size_t>(std::max(lines, 0)), fewestBars, mostBars);
-    std::vector<Index> columns = mostWeighted(values, cell, most);
+    std::vector<Index> columns;
+    if (hidden) {
+        // The order of what is hidden would tell of it.
+        columns.resize(std::min(most, static_cast<std::size_t>(values.cols())));
+        std::iota(columns.begin(), columns.end(), Index{0});
+    } else {
+        columns = mostWeighted(values, cell, most);
+    }
     const Index left = values.cols() - static_cast<Index>(columns.size());
     if (left == 0) {
         std::sort(columns.begin(), columns.end());
     }
+    const std::vector<Label> names = axisLabels(source, cell.step, false);
     std::vector<RowBars::Bar> bars;
     for (const Index column : columns) {
-        bars.push_back({columnLabel(source, cell.step, column), values(cell.row, column),
+        bars.push_back({names[static_cast<std::size_t>(column)], values(cell.row, column),
                         shownNumber(values(cell.row, column), decimals), column,
                         column == cell.column, covered(column)});
     }
     QString more;
     if (left > 0) {
-        const Words count = {{"count", std::to_string(left)}};
-        more = filledLabel(lab_.languages, figurewords::moreTokens, count, count).oneLine();
+        const Words count{{"count", std::to_string(left)}};
+        const Label words = filledLabel(
+            lab_.languages, hidden ? figurewords::furtherTokens : figurewords::moreTokens, count,
+            count);
+        const QFontMetricsF metrics(type.ui(type.px(TextSize::Ui)));
+        const int room = minimumWidth() - contentsMargins().left() - contentsMargins().right();
+        more = metrics.horizontalAdvance(words.oneLine()) < room ? words.oneLine() : words.first;
     }
     bars_->setBars(std::move(bars), more, theme, type);
 

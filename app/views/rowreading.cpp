@@ -10,6 +10,7 @@
 
 #include "document/session.h"
 #include "figure/cellformat.h"
+#include "i18n/tokentext.h"
 #include "look/mathtext.h"
 
 namespace {
@@ -88,13 +89,14 @@ QString rowReadingMarkup(const Session& session, CellRef cell, Language language
     std::vector<std::string> tokens;
     std::vector<std::string> shown;
     for (Index column : columns) {
-        tokens.push_back(names[static_cast<std::size_t>(column)]);
+        tokens.push_back(tokenInSentence(names[static_cast<std::size_t>(column)]));
         shown.push_back(wrapped(column == cell.column ? chosenStart : valueStart,
                                 shownNumber(values(cell.row, column), decimals).toStdString()));
     }
     const std::string sentence = attention::readRow(
         attention::role(step.role), language,
-        wrapped(tokenStart, rows[static_cast<std::size_t>(cell.row)]), tokens, shown);
+        wrapped(tokenStart, tokenInSentence(rows[static_cast<std::size_t>(cell.row)])), tokens,
+        shown);
     return markupOf(QString::fromStdString(sentence), style);
 }
 

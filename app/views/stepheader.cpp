@@ -40,6 +40,7 @@ StepHeader::StepHeader(Lab& lab, QWidget* parent)
     words->setSpacing(3);
     for (QLabel* label : {title_, first_, second_, third_}) {
         label->setWordWrap(true);
+        label->setMinimumWidth(1);  // a long token must not hold the window open
         words->addWidget(label);
     }
     for (QLabel* label : {first_, second_, third_}) {

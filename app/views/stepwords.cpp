@@ -7,6 +7,7 @@
 
 #include "figure/cellformat.h"
 #include "figure/placeholders.h"
+#include "i18n/tokentext.h"
 
 using attention::Language;
 
@@ -18,7 +19,7 @@ const attention::Step& stepAt(const FigureSource& source, int step) {
 
 std::string nameAt(const std::vector<std::string>& names, attention::Index index) {
     const auto i = static_cast<std::size_t>(index);
-    return i < names.size() ? names[i] : std::to_string(index + 1);
+    return i < names.size() ? tokenInSentence(names[i]) : std::to_string(index + 1);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include "window/filedesk.h"
 
-#include <QCryptographicHash>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,9 +15,11 @@
 
 #include "attention/document.h"
 #include "cli/documentargument.h"
+#include "document/documentfile.h"
 #include "document/session.h"
 #include "i18n/languages.h"
 #include "views/banner.h"
+#include "widgets/aside.h"
 
 namespace {
 
@@ -29,15 +30,6 @@ const QString ending = QStringLiteral(".attn.json");
 
 QString inLanguage(const attention::Phrase& phrase, const Languages& languages) {
     return languages.label(phrase).first;
-}
-
-/// Of what stands in the file now; empty where there is none.
-QByteArray digestOf(const QString& path) {
-    QFile file(path);
-    QCryptographicHash digest(QCryptographicHash::Sha256);
-    return !path.isEmpty() && file.open(QIODevice::ReadOnly) && digest.addData(&file)
-               ? digest.result()
-               : QByteArray();
 }
 
 /// Three tokens of width four, zeros, and projections that change nothing: a page to write on.
@@ -65,6 +57,17 @@ FileDesk::FileDesk(Lab& lab, Banner& banner, const QString& recoveryFolder, QWid
         }
     });
     connect(&lab.languages, &Languages::changed, this, &FileDesk::nameChanged);
+    connect(&autosave_, &Autosave::problemChanged, this, [this, recoveryFolder] {
+        if (!autosave_.problem().isEmpty()) {
+            banner_.showMessage({true,
+                                 [problem = autosave_.problem(), recoveryFolder] {
+                                     return tr("Unsaved work cannot be kept in “%1” (%2): save it "
+                                               "yourself from time to time.")
+                                         .arg(recoveryFolder, problem);
+                                 },
+                                 {}});
+        }
+    });
 }
 
 QString FileDesk::shownName() const {
@@ -125,24 +128,45 @@ void FileDesk::open() {
     }
 }
 
+/// What stands in a file; nothing when the person stopped the reading.
+std::optional<FileDesk::FromDisk> FileDesk::read(const QString& path) {
+    std::optional<FromDisk> found;
+    const auto work = [&](const attention::Progress& progress) {
+        auto document = attention::readDocumentFile(path.toStdString(), progress);
+        const QByteArray digest = document ? digestOf(path) : QByteArray();
+        found = FromDisk{std::move(document), digest};
+    };
+    if (!isLargeFile(path)) {
+        work({});
+        return found;
+    }
+    const bool done = doAside(window_, tr("Reading “%1”…").arg(QFileInfo(path).fileName()), work);
+    return done ? std::move(found) : std::nullopt;
+}
+
 bool FileDesk::openFile(const QString& path, std::optional<attention::Error>* refusal) {
-    auto document = attention::readDocumentFile(path.toStdString());
+    auto found = read(path);
     finishTyping();
-    if (document && lab_.session.modified()) {
+    if (found && found->document && lab_.session.modified()) {
         if (!mayDiscard()) {
             return false;
         }
-        document = attention::readDocumentFile(path.toStdString());  // saved to just now, perhaps
+        if (digestOf(path) != found->digest) {
+            found = read(path);  // saved to just now, perhaps
+        }
     }
-    if (!document) {
-        tellNotOpened(QFileInfo(path).fileName(), document.error());
+    if (!found) {
+        return false;
+    }
+    if (!found->document) {
+        tellNotOpened(QFileInfo(path).fileName(), found->document.error());
         if (refusal) {
-            *refusal = document.error();
+            *refusal = found->document.error();
         }
         return false;
     }
-    onDisk_ = digestOf(path);
-    adopt(std::move(*document), QFileInfo(path).absoluteFilePath());
+    onDisk_ = found->digest;
+    adopt(std::move(found->document).value(), QFileInfo(path).absoluteFilePath());
     remember(path);
     return true;
 }
@@ -232,7 +256,7 @@ bool FileDesk::save() {
     if (path.isEmpty()) {
         return saveAs();
     }
-    const QByteArray now = digestOf(path);
+    const QByteArray now = digestNow(path);
     if (!now.isEmpty() && now != onDisk_) {
         switch (askOvertaken(path)) {
             case Overtaken::replace:
@@ -287,12 +311,36 @@ bool FileDesk::saveAs() {
     return saveTo(path);
 }
 
+QByteArray FileDesk::digestNow(const QString& path) {
+    if (!isLargeFile(path)) {
+        return digestOf(path);
+    }
+    QByteArray digest;
+    doAside(
+        window_, tr("Reading “%1”…").arg(QFileInfo(path).fileName()),
+        [&](const attention::Progress&) { digest = digestOf(path); }, Stop::notOffered);
+    return digest;
+}
+
 bool FileDesk::saveTo(const QString& path) {
-    if (const auto error = lab_.session.save(path)) {
-        refuse(*error);
+    const attention::Document& document = lab_.session.document();
+    WrittenFile written;
+    if (isLarge(document.model)) {
+        doAside(
+            window_, tr("Saving “%1”…").arg(QFileInfo(path).fileName()),
+            [&, copy = document](const attention::Progress&) {
+                written = writeDocumentFile(copy, path);
+            },
+            Stop::notOffered);
+    } else {
+        written = writeDocumentFile(document, path);
+    }
+    if (written.refusal) {
+        refuse(*written.refusal);
         return false;
     }
-    onDisk_ = digestOf(path);
+    lab_.session.saved(path);
+    onDisk_ = written.digest;
     autosave_.clear();
     remember(path);
     example_ = {};
@@ -305,43 +353,6 @@ void FileDesk::refuse(const attention::Error& error) {
         {true,
          [this, error] { return QString::fromStdString(error.message(lab_.languages.primary())); },
          {}});
-}
-
-void FileDesk::offerRecovery() {
-    auto orphans = autosave_.orphans();
-    if (orphans.empty()) {
-        return;
-    }
-    const Autosave::Orphan orphan = std::move(orphans.front());
-    banner_.showMessage(
-        {false,
-         [this, orphan] {
-             QString name = orphan.originalPath.isEmpty()
-                                ? inLanguage(orphan.document.model.title, lab_.languages)
-                                : QFileInfo(orphan.originalPath).fileName();
-             return tr("The program did not end in peace last time. Unsaved work on “%1” was kept.")
-                 .arg(name.isEmpty() ? tr("untitled") : name);
-         },
-         {{[] { return tr("Recover"); },
-           [this, orphan] {
-               if (!mayDiscard()) {
-                   return;
-               }
-               banner_.dismiss();
-               example_ = {};
-               onDisk_ = digestOf(orphan.originalPath);
-               lab_.session.open(orphan.document, orphan.originalPath);
-               lab_.session.markUnsaved();
-               autosave_.write();
-               Autosave::forget(orphan);
-               offerRecovery();
-           }},
-          {[] { return tr("Throw away"); },
-           [this, orphan] {
-               Autosave::forget(orphan);
-               banner_.dismiss();
-               offerRecovery();
-           }}}});
 }
 
 QStringList FileDesk::recentFiles() const {

@@ -57,6 +57,12 @@ signals:
 
 private:
     void remember(const QString& path);
+    struct FromDisk {
+        attention::Result<attention::Document> document;
+        QByteArray digest;
+    };
+    std::optional<FromDisk> read(const QString& path);
+    QByteArray digestNow(const QString& path);
     bool saveTo(const QString& path);
     /// What to do about a file that someone else wrote to since it was opened.
     enum class Overtaken { replace, saveElsewhere, cancel };

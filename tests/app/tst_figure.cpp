@@ -369,13 +369,13 @@ private slots:
     void marksCoverAndJudge() {
         const LabFixture lab;
         const int step = lab.step("scores");
-        const auto marks = [step](CellRef cell) {
+        const CellMarks marks([step](CellRef cell) {
             if (cell.step != step) {
                 return CellMark{};
             }
             return cell.row == 0 ? CellMark{CellMark::State::hidden, {}}
                                  : CellMark{CellMark::State::wrong, QStringLiteral("7")};
-        };
+        });
         const Figure open = equationFigure(FigureSource::of(lab.session, lab.languages), step);
         const Figure covered =
             equationFigure(FigureSource::of(lab.session, lab.languages), step, {}, marks);

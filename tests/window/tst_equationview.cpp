@@ -270,9 +270,9 @@ private slots:
         Window window;
         window.stand("scores", 0, 1);
         const int step = window.step("scores");
-        const CellMarks marks = [step](CellRef cell) {
+        const CellMarks marks([step](CellRef cell) {
             return cell.step == step ? CellMark{CellMark::State::hidden, {}} : CellMark{};
-        };
+        });
         window.equation->setMarks(marks);
         window.derivation->setMarks(marks);
         QVERIFY(window.mathematics().endsWith(QStringLiteral("= ?")));

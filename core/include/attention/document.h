@@ -41,8 +41,11 @@ inline constexpr Index maxDimension = 16384;
 /// Refuses in one line with the place; bounded in time and memory whatever the text holds. The
 /// document may be in flux (shapes that disagree): validate(model) tells; what cannot be read at
 /// all (wrong types, ragged rows, numbers out of range) is refused here.
-ATTENTION_EXPORT Result<Document> readDocument(std::string_view json);
-ATTENTION_EXPORT Result<Document> readDocumentFile(const std::string& path);
+/// `progress` counts kilobytes, and may stop the reading.
+ATTENTION_EXPORT Result<Document> readDocument(std::string_view json,
+                                               const Progress& progress = {});
+ATTENTION_EXPORT Result<Document> readDocumentFile(const std::string& path,
+                                                   const Progress& progress = {});
 
 /// Numbers print as the shortest text that reads back to the same float64, matrices one row a line;
 /// what has its default is left out. Reading it gives the same document. A NaN or an infinity,

@@ -17,7 +17,7 @@ Error unreadable(const std::string& path) {
 
 }  // namespace
 
-Result<Document> readDocumentFile(const std::string& path) {
+Result<Document> readDocumentFile(const std::string& path, const Progress& progress) {
     if (path.empty()) {
         return Error{ErrorCode::missing,
                      "path",
@@ -46,7 +46,7 @@ Result<Document> readDocumentFile(const std::string& path) {
     if (file.bad()) {
         return unreadable(path);
     }
-    return readDocument(text);
+    return readDocument(text, progress);
 }
 
 }  // namespace attention

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "attention/error.h"
+#include "attention/trace.h"
 
 namespace attention::json {
 
@@ -59,7 +60,8 @@ inline constexpr std::size_t maxNumbers = 1u << 25;  ///< numbers and truth valu
 
 /// Strict JSON in UTF-8 (a byte order mark is let pass). Refuses duplicate keys and numbers beyond
 /// float64, with the path as place; a syntax error has its line and column ("3:12") as place.
-Result<Node> parse(std::string_view text);
+/// `progress` counts kilobytes.
+Result<Node> parse(std::string_view text, const Progress& progress = {});
 
 /// What a value is, for refusals: a short one as it stands, else its kind.
 Phrase describe(const Node& node);

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "attention/document.h"
+#include "io/countingiterator.h"
 #include "io/jsonnode.h"
 
 namespace attention::json {
@@ -132,7 +133,11 @@ Phrase neededText(const exception& error) {
 
 class Builder {
 public:
-    explicit Builder(std::string_view text) : text_(text) {}
+    Builder(std::string_view text, const Progress& progress)
+        : text_(text), progress_(progress), reached_(text.data()) {}
+
+    CountingIterator begin() { return {text_.data(), &reached_}; }
+    CountingIterator end() { return {text_.data() + text_.size(), &reached_}; }
 
     // nlohmann's events. Returning false stops the parser.
     bool null() { return put(Node(nullptr)); }
@@ -320,13 +325,34 @@ private:
         return true;
     }
 
+    /// Told once in a while, where a row or an object ends.
+    bool goesOn() {
+        constexpr std::ptrdiff_t pace = 1 << 18;
+        if (!progress_ || reached_ - told_ < pace) {
+            return true;
+        }
+        told_ = reached_;
+        const auto kilobytes = [](auto bytes) { return static_cast<int>(bytes >> 10); };
+        if (progress_(kilobytes(reached_ - text_.data()), kilobytes(text_.size()))) {
+            return true;
+        }
+        error_ = Error{ErrorCode::cancelled, "", {"已取消", "cancelled"}, {}};
+        return false;
+    }
+
     bool close() {
+        if (!goesOn()) {
+            return false;
+        }
         Node done = std::move(frames_.back().node);
         frames_.pop_back();
         return put(std::move(done));
     }
 
     std::string_view text_;
+    const Progress& progress_;
+    const char* reached_;
+    const char* told_ = reached_;
     std::vector<Frame> frames_;
     Node root_;
     std::optional<Error> error_;
@@ -336,7 +362,7 @@ private:
 
 }  // namespace
 
-Result<Node> parse(std::string_view text) {
+Result<Node> parse(std::string_view text, const Progress& progress) {
     if (text.size() > maxDocumentBytes) {
         return Error{ErrorCode::tooLarge,
                      "",
@@ -345,8 +371,8 @@ Result<Node> parse(std::string_view text) {
                      {"最多 " + std::to_string(maxDocumentBytes) + " 字节",
                       "at most " + std::to_string(maxDocumentBytes)}};
     }
-    Builder builder(text);
-    nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
+    Builder builder(text, progress);
+    nlohmann::json::sax_parse(builder.begin(), builder.end(), &builder);
     return std::move(builder).result();
 }
 

@@ -380,8 +380,8 @@ private:
 
 }  // namespace
 
-Result<Document> readDocument(std::string_view text) {
-    const Result<Node> root = json::parse(text);
+Result<Document> readDocument(std::string_view text, const Progress& progress) {
+    const Result<Node> root = json::parse(text, progress);
     return root.ok() ? DocumentReader().read(*root) : Result<Document>(root.errors());
 }
 
