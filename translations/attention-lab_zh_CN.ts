@@ -1184,6 +1184,10 @@
         <source>This table cannot have that shape.</source>
         <translation>这张表不能是那个形状。</translation>
     </message>
+    <message>
+        <source>Reading the numbers…</source>
+        <translation>正在读取这些数…</translation>
+    </message>
 </context>
 <context>
     <name>NameEditor</name>

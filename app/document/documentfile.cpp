@@ -13,9 +13,9 @@
 
 namespace {
 
-// Some twenty milliseconds of writing, or of reading.
-constexpr attention::Index manyNumbers = 200'000;
-constexpr qint64 manyBytes = 1 << 20;
+// Less is written, or read, before anybody could see a dialog about it.
+constexpr attention::Index manyNumbers = 500'000;
+constexpr qint64 manyBytes = 4 << 20;
 
 attention::Error tooLarge(const QString& path, std::size_t bytes) {
     const std::string found = std::to_string(bytes);

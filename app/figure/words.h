@@ -34,8 +34,6 @@ inline constexpr Text rowRounded{"整行舍入，和恰为 1：{cells}",
 inline constexpr Text writtenAs{"{exact} 记作 {shown}", "{exact} is written {shown}"};
 inline constexpr Text moreTokens{"还有 {count} 个词", "and {count} more tokens"};
 
-inline constexpr Text furtherTokens{"还有 {count} 个词", "{count} further tokens"};
-
 inline constexpr Text recapTitle{"回顾", "Recap"};
 inline constexpr Text recapSentence{
     "从输入到输出的每一步，都在这里；点任一格，就回到它那一步。",

@@ -137,9 +137,7 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     QString more;
     if (left > 0) {
         const Words count{{"count", std::to_string(left)}};
-        const Label words = filledLabel(
-            lab_.languages, hidden ? figurewords::furtherTokens : figurewords::moreTokens, count,
-            count);
+        const Label words = filledLabel(lab_.languages, figurewords::moreTokens, count, count);
         const QFontMetricsF metrics(type.ui(type.px(TextSize::Ui)));
         const int room = minimumWidth() - contentsMargins().left() - contentsMargins().right();
         more = metrics.horizontalAdvance(words.oneLine()) < room ? words.oneLine() : words.first;

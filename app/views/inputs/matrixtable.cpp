@@ -20,6 +20,7 @@
 #include "models/parametermodel.h"
 #include "views/inputs/celldelegate.h"
 #include "views/inputs/tokenheader.h"
+#include "widgets/aside.h"
 
 namespace {
 
@@ -207,7 +208,15 @@ void MatrixTable::paste() {
 }
 
 void MatrixTable::pasteText(const QString& text) {
-    const auto read = numberblock::read(text);
+    // A million numbers take a while.
+    constexpr qsizetype manyCharacters = 1 << 20;
+    std::variant<attention::Matrix, numberblock::Refusal> read;
+    const auto look = [&](const attention::Progress&) { read = numberblock::read(text); };
+    if (text.size() < manyCharacters) {
+        look({});
+    } else {
+        doAside(window(), tr("Reading the numbers…"), look, Stop::notOffered);
+    }
     if (const auto* refusal = std::get_if<numberblock::Refusal>(&read)) {
         emit refused(refusal->message());
         return;
