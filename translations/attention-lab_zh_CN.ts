@@ -314,6 +314,10 @@
         <source>Stop</source>
         <translation>停止</translation>
     </message>
+    <message>
+        <source>Please wait</source>
+        <translation>请稍候</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>

@@ -14,6 +14,9 @@ namespace {
 
 using attention::Index;
 
+// Below, matrices of a usual size are but a speck.
+constexpr qreal tinyCell = 2;
+
 /// What stands around a block's cells, apart from where the block is.
 struct Around {
     qreal left = 0;   ///< row labels and their gap
@@ -58,10 +61,20 @@ qreal titleWidth(const MatrixBlock& block, const FigureStyle& style) {
 
 Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
     Around room;
-    // A long thin matrix drawn by area would vanish.
-    const qreal least = style.px(24);
-    room.width = std::max(cell * static_cast<qreal>(block.columns()), cell < 8 ? least : 0);
-    room.height = std::max(cell * static_cast<qreal>(block.rows()), cell < 8 ? least : 0);
+    room.width = cell * static_cast<qreal>(block.columns());
+    room.height = cell * static_cast<qreal>(block.rows());
+    if (cell < tinyCell) {
+        // Scores of a few tokens beside vectors of thousands of features are still to be read.
+        const qreal enlarged = style.px(112) / std::max(room.width, room.height);
+        room.width *= std::max(1.0, enlarged);
+        room.height *= std::max(1.0, enlarged);
+    }
+    if (cell < 8) {
+        // A long thin matrix drawn by area would vanish.
+        const qreal least = style.px(24);
+        room.width = std::max(room.width, least);
+        room.height = std::max(room.height, least);
+    }
 
     const bool rowLabels = block.labelled && block.rows() < areaFrom && cell >= 9;
     const bool columnLabels = block.labelled && block.columns() < areaFrom && cell >= 9;

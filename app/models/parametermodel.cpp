@@ -32,7 +32,10 @@ double tintRange(const Matrix& matrix) {
 /// A typed number as it was typed, where that is short enough for a cell.
 QString shownNumber(double value) {
     constexpr std::size_t longest = 6;
-    const std::string typed = attention::numberText(value);
+    std::string typed = attention::numberText(value);
+    if (const auto plus = typed.find("e+"); plus != std::string::npos) {
+        typed.erase(plus + 1, 1);  // as people write it
+    }
     return QString::fromStdString(typed.size() <= longest ? typed : attention::cellText(value, 3));
 }
 

@@ -176,4 +176,5 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
     note_->setText(notes.join(QLatin1Char(' ')));
     note_->setVisible(!notes.isEmpty() && !hidden);
     line_->setVisible(note_->isVisibleTo(this));
+    layout()->activate();  // not a frame with the room of the row before
 }

@@ -14,6 +14,7 @@ bool doAside(QWidget* window, const QString& what,
     constexpr int shownAfterMs = 300;
     QProgressDialog waiting(what, QCoreApplication::translate("Aside", "Stop"), 0, 0, window);
     waiting.setObjectName(QStringLiteral("aside"));
+    waiting.setWindowTitle(QCoreApplication::translate("Aside", "Please wait"));
     waiting.setWindowModality(Qt::WindowModal);
     waiting.setAutoReset(false);
     waiting.setAutoClose(false);

@@ -34,7 +34,7 @@ using namespace attention;
 namespace {
 
 // What is longer is felt. Built for debugging everything takes a few times as long as for people.
-constexpr double mostMs = 400;
+constexpr double mostMs = 800;
 
 WatchedApplication& watched() {
     return *static_cast<WatchedApplication*>(qApp);
