@@ -59,14 +59,25 @@ QString InsightSentence::tookIn(Language language) const {
     QString result;
     auto taken = attention::takenIn(weights, row, mixing.self);
     if (!taken.empty()) {
-        std::sort(taken.begin(), taken.end());  // in the order of the sentence
+        constexpr std::size_t mostNamed = 6;
+        const std::size_t all = taken.size();
+        taken.resize(std::min(all, mostNamed));  // the largest
+        std::sort(taken.begin(), taken.end());   // in the order of the sentence
         QStringList names;
         for (const Index column : taken) {
             names << fill(insightWords::quoted, language,
                           {{"token", nameAt(keys, column).toStdString()}});
         }
-        result = fill(insightWords::tookIn, language,
-                      {{"token", token}, {"list", listed(names, language).toStdString()}});
+        std::string list = listed(names, language).toStdString();
+        if (all > taken.size()) {
+            const char* comma = language == Language::zh ? "、" : ", ";
+            list = fill(insightWords::andMore, language,
+                        {{"list", names.join(QString::fromUtf8(comma)).toStdString()},
+                         {"all", std::to_string(all)},
+                         {"more", std::to_string(all - taken.size())}})
+                       .toStdString();
+        }
+        result = fill(insightWords::tookIn, language, {{"token", token}, {"list", list}});
     } else if (weights.row(row).maxCoeff() == 0) {
         result = fill(insightWords::tookNothing, language, {{"token", token}});
     } else {

@@ -17,6 +17,7 @@ inline constexpr Text similarityBefore{"之前的余弦相似度", "cosine befor
 inline constexpr Text similarityAfter{"之后的余弦相似度", "cosine after"};
 
 inline constexpr Text tookIn{"“{token}”吸收了{list}。", "{token} has taken in {list}."};
+inline constexpr Text andMore{"{list}等 {all} 个词", "{list} and {more} more"};
 inline constexpr Text keptToItself{"“{token}”几乎只看自己：{share} 的注意力留给了自己。",
                                    "{token} kept almost to itself: {share} of its attention stayed "
                                    "with it."};

@@ -183,6 +183,7 @@ private slots:
             f.window.showPage(MainWindow::insightPage);
             QTRY_VERIFY_WITH_TIMEOUT(!insight->busy(), 60000);
         });
+        QVERIFY2(insight->sentence().size() < 160, qPrintable(insight->sentence()));
         act("insight-choose", [&] { selection.chooseCell({z, 7, 6}); });
         auto* compare = f.window.findChild<CompareView*>();
         act("compare", [&] {
