@@ -83,14 +83,17 @@ set(ATTENTION_APP_SOURCES
     views/banner.cpp
     practice/practicebar.cpp
     presentation/pointer.cpp
+    presentation/presentationfoot.cpp
     presentation/presentationhead.cpp
     presentation/presentationview.cpp
     storyboard/sheetexport.cpp
     storyboard/storyboardpage.cpp
     storyboard/storyboardsheet.cpp
     storyboard/storyboardview.cpp
+    views/derivationheader.cpp
     views/derivationmarkup.cpp
     views/derivationpanel.cpp
+    views/equationroom.cpp
     views/equationview.cpp
     views/fade.cpp
     views/figurecanvas.cpp

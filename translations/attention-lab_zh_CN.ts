@@ -1518,6 +1518,46 @@
         <source>Zoom into a large heatmap, out, all of it</source>
         <translation>放大大型热力图、缩小、看全图</translation>
     </message>
+    <message>
+        <source>Page down, Space, N</source>
+        <translation>Page Down、空格、N</translation>
+    </message>
+    <message>
+        <source>Next matrix or step</source>
+        <translation>下一个矩阵或步骤</translation>
+    </message>
+    <message>
+        <source>Page up, Backspace, P</source>
+        <translation>Page Up、退格、P</translation>
+    </message>
+    <message>
+        <source>Previous matrix or step</source>
+        <translation>上一个矩阵或步骤</translation>
+    </message>
+    <message>
+        <source>Blank the page; any key or click brings it back</source>
+        <translation>黑屏；按任意键或点击恢复</translation>
+    </message>
+    <message>
+        <source>Reveal the next hidden cell</source>
+        <translation>揭示下一个隐藏的格</translation>
+    </message>
+    <message>
+        <source>Add the next term</source>
+        <translation>加上下一项</translation>
+    </message>
+    <message>
+        <source>To the numbers of the derivation; ← → and Enter follow one</source>
+        <translation>转到推导中的数；← → 选择，Enter 跳到它的出处</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+    <message>
+        <source>While presenting</source>
+        <translation>演示时</translation>
+    </message>
 </context>
 <context>
     <name>SizesPanel</name>

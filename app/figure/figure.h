@@ -24,6 +24,8 @@ struct CellMark {
     enum class State { none, hidden, right, rounded, wrong };
     State state = State::none;
     QString typed;  ///< of a judged cell: what the person wrote
+    /// The cell's number is not told anywhere; a wrong answer may be tried again.
+    bool covers() const { return state == State::hidden || state == State::wrong; }
     friend bool operator==(const CellMark&, const CellMark&) = default;
 };
 

@@ -218,6 +218,11 @@ bool stacksRowNames(const FigureStyle& style, qreal cellHeight) {
     return cellHeight >= style.px(style.labelPx + style.secondPx + 13);
 }
 
+qreal rowNameRoom(const BlockLayout& block, const FigureStyle& style, bool tokens) {
+    // A pixel more than was measured: fonts round.
+    return std::max(block.rowLabelWidth - style.px(tokens ? 24 : 14) + 1, style.px(12));
+}
+
 bool drawnByArea(const Figure& figure) {
     bool area = false;
     figure.eachBlock([&](const MatrixBlock& block, int) {

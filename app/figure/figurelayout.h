@@ -63,6 +63,9 @@ inline constexpr qreal rowNameGap = 6;
 /// Whether rows are high enough for two languages below each other; else they share a line.
 bool stacksRowNames(const FigureStyle& style, qreal cellHeight);
 
+/// How wide the names of rows may be.
+qreal rowNameRoom(const BlockLayout& block, const FigureStyle& style, bool tokens);
+
 /// Rows or columns beyond this have no labels and no numbers of their own: drawn by area.
 inline constexpr attention::Index areaFrom = 97;
 bool drawnByArea(const Figure& figure);

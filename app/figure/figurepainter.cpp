@@ -6,6 +6,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTextBoundaryFinder>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -35,7 +36,13 @@ QString elidedLabel(const QString& label, const QFont& font, qreal width) {
     if (metrics.horizontalAdvance(label) <= width) {
         return label;
     }
-    return metrics.elidedText(label, Qt::ElideRight, width);
+    const QString elided = metrics.elidedText(label, Qt::ElideRight, width);
+    if (elided.size() > 1) {
+        return elided;
+    }
+    // Its first letter tells more than an ellipsis or an empty pill.
+    QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, label);
+    return label.left(letters.toNextBoundary());
 }
 
 qreal FigurePainter::text(const QString& words, const QFont& font, const QColor& color, qreal x,
@@ -202,8 +209,7 @@ void FigurePainter::paintColumnLabels(const MatrixBlock& block, const BlockLayou
 void FigurePainter::paintRowLabels(const MatrixBlock& block, const BlockLayout& at) {
     const Theme& theme = style_.theme;
     const bool tokens = block.rowAxis.tokens;
-    // A pixel more than was measured: fonts round.
-    const qreal room = std::max(at.rowLabelWidth - style_.px(tokens ? 24 : 14) + 1, style_.px(12));
+    const qreal room = rowNameRoom(at, style_, tokens);
     qreal firstPx = tokens ? style_.labelPx : style_.numberLabelPx;
     qreal secondPx = style_.secondPx;
     const Index stride = labelStride(style_.px(firstPx) * 1.05, at.cellHeight);
@@ -293,7 +299,7 @@ void FigurePainter::paintRowSums(const MatrixBlock& block, const BlockLayout& at
         bool covered = false;
         for (Index c = 0; c < block.columns(); ++c) {
             sum += block.value(r, c);
-            covered = covered || figure_.mark(block, {r, c}).state == CellMark::State::hidden;
+            covered = covered || figure_.mark(block, {r, c}).covers();
         }
         if (covered) {
             continue;
@@ -350,7 +356,7 @@ void FigurePainter::paintBarBelow(const MatrixBlock& block, const BlockLayout& a
     }
     if (block.selected && style_.frames && block.selected->row < block.rows() &&
         block.selected->column < block.columns() &&
-        figure_.mark(block, *block.selected).state != CellMark::State::hidden) {
+        !figure_.mark(block, *block.selected).covers()) {
         const double value = block.value(block.selected->row, block.selected->column);
         if (std::isfinite(value)) {
             const ValueScale scale(block.kind, block.low, block.high, theme);

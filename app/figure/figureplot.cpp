@@ -3,10 +3,12 @@
 
 #include "figure/figureplot.h"
 
+#include <QFontMetricsF>
 #include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
 
+#include "figure/columnnames.h"
 #include "figure/figureaccessible.h"
 #include "figure/figurepainter.h"
 #include "figure/heatmapplottable.h"
@@ -174,6 +176,39 @@ QString FigurePlot::nameAt(QPointF point) const {
         }
     }
     return {};
+}
+
+bool FigurePlot::writesNames(int block, CellPosition at) const {
+    const BlockLayout& where = layout_.blocks[static_cast<std::size_t>(block)];
+    const MatrixBlock& matrix = this->block(block);
+    if (where.rowLabelWidth <= 0 || where.columnLabelHeight <= 0) {
+        return false;
+    }
+    const auto fits = [](const QFont& font, const QString& name, qreal room) {
+        return QFontMetricsF(font).horizontalAdvance(name) <= room;
+    };
+    bool whole = true;
+    if (matrix.columnAxis.tokens) {
+        const auto column = static_cast<std::size_t>(at.column);
+        const Label& name = matrix.columnAxis.names[column];
+        const ColumnNames names(matrix.columnAxis.names, style_, where.cellWidth);
+        whole = fits(style_.ui(names.firstPx(), true), name.first,
+                     names.room(column) - ColumnNames::leastPadding(style_)) &&
+                fits(style_.ui(names.secondPx(), true), name.second, names.secondRoom(column));
+    }
+    if (matrix.rowAxis.tokens) {
+        const Label& name = matrix.rowAxis.names[static_cast<std::size_t>(at.row)];
+        const QFont font = style_.ui(style_.labelPx, true);
+        const QFont second = style_.ui(style_.secondPx, true);
+        const qreal room = rowNameRoom(where, style_, true);
+        const qreal beside =
+            stacksRowNames(style_, where.cellHeight)
+                ? 0
+                : QFontMetricsF(font).horizontalAdvance(name.first) + style_.px(rowNameGap);
+        whole = whole && fits(font, name.first, room) &&
+                (name.second.isEmpty() || fits(second, name.second, room - beside));
+    }
+    return whole;
 }
 
 QRectF FigurePlot::cellRect(int block, CellPosition at) const {

@@ -41,6 +41,8 @@ public:
     std::optional<FigureLayout::Hit> cellAt(QPointF point) const;
     /// The whole name of the row or column whose label is at a point; empty elsewhere.
     QString nameAt(QPointF point) const;
+    /// Whether the names of a cell's row and column stand beside and above it in full.
+    bool writesNames(int block, CellPosition at) const;
     int blockCount() const { return static_cast<int>(blocks_.size()); }
     const MatrixBlock& block(int index) const;
     QRectF cellRect(int block, CellPosition at) const;

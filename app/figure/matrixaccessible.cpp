@@ -151,9 +151,8 @@ QAccessibleInterface* CellAccessible::parent() const {
 }
 
 QString CellAccessible::value() const {
-    return mark(at_).state == CellMark::State::hidden
-               ? QStringLiteral("?")
-               : shownNumber(block().value(at_.row, at_.column), block().decimals);
+    return mark(at_).covers() ? QStringLiteral("?")
+                              : shownNumber(block().value(at_.row, at_.column), block().decimals);
 }
 
 /// What was answered here, with the sign that is drawn on it: "✓ 0.26".

@@ -96,6 +96,7 @@ list(APPEND ATTENTION_APP_RESOURCES
     icons/forward.svg
     icons/help.svg
     icons/info.svg
+    icons/inputs.svg
     icons/keyboard.svg
     icons/language.svg
     icons/last.svg

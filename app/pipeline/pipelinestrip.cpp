@@ -84,6 +84,13 @@ QSize PipelineStrip::minimumSizeHint() const {
     return {120, contentHeight_};
 }
 
+void PipelineStrip::setLow(bool low) {
+    if (low != low_) {
+        low_ = low;
+        rebuild();
+    }
+}
+
 void PipelineStrip::rebuild() {
     const auto trace = lab_.session.trace();
     thumbnails_.setTrace(trace, lab_.session.sharedMagnitude());
@@ -181,7 +188,7 @@ int PipelineStrip::build(Detail detail) {
     const bool both = lab_.languages.mode() == LabelMode::both;
     const int normal = static_cast<int>((both ? 104 : 92) * scale);
     const int needed = title + lowest + 2 * margin + (grouped ? 4 : 0);
-    contentHeight_ = std::max(normal, needed);
+    contentHeight_ = low_ ? needed : std::max(normal, needed);
     const int top = margin + title + (contentHeight_ - needed) / 2;
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         StripCard* card = cards_[i];

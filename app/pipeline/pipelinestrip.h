@@ -22,6 +22,8 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     const std::vector<StripCard*>& cards() const { return cards_; }
+    /// Without air above and below, for a low window.
+    void setLow(bool low);
 
 signals:
     /// The strip needs another height: for a frame's title, or a second language.
@@ -58,4 +60,5 @@ private:
     QToolButton* right_;
     std::vector<StripCard*> cards_;
     int contentHeight_ = 0;
+    bool low_ = false;
 };

@@ -22,6 +22,11 @@ constexpr qreal secondPixels = 34;
 constexpr qreal positionPixels = 34;
 constexpr qreal sidePadding = 96;
 constexpr qreal topPadding = 48;
+constexpr qreal between = 40;
+
+// Of its size, the least of a title with its place beside it, and of a title.
+constexpr qreal besidePart = 0.75;
+constexpr qreal leastPart = 0.5;
 
 /// Markup that stands before nothing else: a letter, perhaps with an index.
 bool isSimple(const std::string& symbol) {
@@ -75,9 +80,32 @@ void PresentationHead::refresh() {
 }
 
 QSize PresentationHead::sizeHint() const {
-    const auto& type = lab_.appearance.plainTypography();
-    const qreal below = second().isEmpty() ? 0 : 1.5 * secondPixels;
-    return {400, qRound(type.px((topPadding + titlePixels * 1.5 + below) * scale_))};
+    const qreal below = second().isEmpty() && !placeBelow() ? 0 : 1.5 * secondPixels;
+    return {400, qRound((topPadding + titlePixels * 1.5 + below) * scale_)};
+}
+
+/// Beside where one is in the walk.
+qreal PresentationHead::room() const {
+    const MathStyle small =
+        MathStyle::label(lab_.appearance.theme(), Typography(), positionPixels * scale_);
+    const qreal where = MathText::parse(MathText::escape(position())).size(small).width();
+    return width() - (2 * sidePadding + between) * scale_ - where;
+}
+
+/// A long place stands below the title, so that the title stays large.
+bool PresentationHead::placeBelow() const {
+    const QString place = placeMarkup();
+    const MathStyle style =
+        MathStyle::label(lab_.appearance.theme(), Typography(), titlePixels * scale_);
+    return !place.isEmpty() &&
+           MathText::parse(titleMarkup() + place).size(style).width() * besidePart > room();
+}
+
+bool PresentationHead::whole() const {
+    const MathStyle style =
+        MathStyle::label(lab_.appearance.theme(), Typography(), titlePixels * scale_);
+    const QString title = titleMarkup() + (placeBelow() ? QString() : placeMarkup());
+    return MathText::parse(title).size(style).width() * leastPart <= room();
 }
 
 QString PresentationHead::titleMarkup() const {
@@ -91,15 +119,21 @@ QString PresentationHead::titleMarkup() const {
             .arg(MathText::escape(lab_.languages.label("PipelineStrip", "Recap").first));
     }
     const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    const Label place = placeLabel(source, step);
-    QString markup = QStringLiteral("{\\bold %1}\\,\\,\\,")
-                         .arg(MathText::escape(stepTitle(source, step).first)) +
-                     stepEquation(trace->plan(), step);
-    if (!place.first.isEmpty()) {
-        markup +=
-            QStringLiteral("\\quad {\\muted {\\size:50 %1}}").arg(MathText::escape(place.first));
+    return QStringLiteral("{\\bold %1}\\,\\,\\,")
+               .arg(MathText::escape(stepTitle(source, step).first)) +
+           stepEquation(trace->plan(), step);
+}
+
+/// Beside the title: which layer and head.
+QString PresentationHead::placeMarkup() const {
+    const int step = lab_.selection.step();
+    if (!lab_.session.trace() || step < 0) {
+        return {};
     }
-    return markup;
+    const Label place = placeLabel(FigureSource::of(lab_.session, lab_.languages), step);
+    return place.first.isEmpty() ? QString()
+                                 : QStringLiteral("\\quad {\\muted {\\size:50 %1}}")
+                                       .arg(MathText::escape(place.first));
 }
 
 QString PresentationHead::second() const {
@@ -135,29 +169,37 @@ void PresentationHead::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = lab_.appearance.theme();
-    const auto& type = lab_.appearance.plainTypography();
-    const qreal side = type.px(sidePadding * scale_);
-    const qreal baseline = type.px((topPadding + titlePixels) * scale_);
+    const Typography type;
+    const qreal side = sidePadding * scale_;
+    const qreal baseline = (topPadding + titlePixels) * scale_;
 
-    auto small =
-        MathStyle::label(theme, type, type.px(positionPixels * scale_)).inColor(theme.muted);
+    auto small = MathStyle::label(theme, type, positionPixels * scale_).inColor(theme.muted);
     const auto where = MathText::parse(MathText::escape(position())).layout(small);
     where.paint(painter, {width() - side - where.size().width(), baseline});
 
     // A long title gives way to where one is.
-    const qreal room = width() - 2 * side - where.size().width() - type.px(40 * scale_);
-    qreal pixels = type.px(titlePixels * scale_);
-    const auto title = MathText::parse(titleMarkup());
-    qreal wanted = title.size(MathStyle::label(theme, type, pixels)).width();
-    if (wanted > room) {
-        pixels *= std::max(room / wanted, 0.4);
+    const bool placedBelow = placeBelow();
+    qreal pixels = titlePixels * scale_;
+    const auto title = MathText::parse(titleMarkup() + (placedBelow ? QString() : placeMarkup()));
+    const qreal wanted = title.size(MathStyle::label(theme, type, pixels)).width();
+    if (wanted > room()) {
+        pixels *= std::max(room() / wanted, leastPart);
     }
     title.paint(painter, {side, baseline}, MathStyle::label(theme, type, pixels));
 
-    const QString below = second();
+    QStringList below;
+    if (!second().isEmpty()) {
+        below << second();
+    }
+    if (placedBelow) {
+        const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
+        below << placeLabel(source, lab_.selection.step()).oneLine();
+    }
     if (!below.isEmpty()) {
-        small.size = type.px(secondPixels * scale_);
-        MathText::parse(MathText::escape(below))
-            .paint(painter, {side, baseline + type.px(secondPixels * 1.5 * scale_)}, small);
+        small.size = secondPixels * scale_;
+        const auto line = MathText::parse(MathText::escape(below.join(QStringLiteral("  ·  "))));
+        const qreal over = line.size(small).width() / (width() - 2 * side);
+        small.size /= std::max(over, 1.0);
+        line.paint(painter, {side, baseline + secondPixels * 1.5 * scale_}, small);
     }
 }

@@ -19,13 +19,18 @@ public:
     void refresh();
 
     QSize sizeHint() const override;
+    /// Nothing is cut off at this width.
+    bool whole() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     QString titleMarkup() const;
+    QString placeMarkup() const;
     QString second() const;
+    qreal room() const;
+    bool placeBelow() const;
     QString position() const;
 
     Lab lab_;

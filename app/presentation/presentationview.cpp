@@ -5,6 +5,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,19 +15,26 @@
 #include "look/appearance.h"
 #include "practice/practice.h"
 #include "presentation/pointer.h"
+#include "presentation/presentationfoot.h"
 #include "presentation/presentationhead.h"
-#include "views/derivationmarkup.h"
 #include "views/equationview.h"
+#include "views/figurecanvas.h"
 #include "views/mathview.h"
-#include "views/rowreading.h"
 
 namespace {
 
-// On 1080 lines.
-constexpr qreal derivationPixels = 92;
-constexpr qreal readingPixels = 62;
-constexpr qreal secondPixels = 34;
-constexpr qreal footHeight = 250;
+/// The setting makes type on a page, which is large as it is, this much larger at most.
+constexpr int mostTextPercent = 125;
+
+bool isPlain(const QKeyEvent& key) {
+    const auto modifiers = key.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier);
+    return modifiers == Qt::NoModifier;
+}
+
+bool isModifier(int key) {
+    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt ||
+           key == Qt::Key_AltGr || key == Qt::Key_Meta;
+}
 
 }  // namespace
 
@@ -35,21 +43,10 @@ PresentationView::PresentationView(Lab& lab, QWidget* parent)
       lab_(lab),
       head_(new PresentationHead(lab, this)),
       equation_(new EquationView(lab, this)),
-      derivation_(new MathView(this)),
-      reading_(new MathView(this)),
-      readingSecond_(new MathView(this)),
-      foot_(new QWidget(this)),
+      foot_(new PresentationFoot(lab, *equation_, this)),
       page_(new QWidget(this)) {
     setFocusPolicy(Qt::StrongFocus);
     equation_->setPresentation(true);
-    auto* foot = new QVBoxLayout(foot_);
-    foot->setContentsMargins(0, 0, 0, 0);
-    foot->setSpacing(0);
-    foot->addStretch(1);
-    foot->addWidget(derivation_, 0, Qt::AlignHCenter);
-    foot->addWidget(reading_, 0, Qt::AlignHCenter);
-    foot->addWidget(readingSecond_, 0, Qt::AlignHCenter);
-    foot->addStretch(1);
     auto* layout = new QVBoxLayout(page_);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -69,79 +66,52 @@ PresentationView::PresentationView(Lab& lab, QWidget* parent)
         // In front of a class a press uncovers; answers are typed in the window.
         connect(equation_, &EquationView::hiddenCellPressed, lab_.practice, &Practice::reveal);
     }
-    // Every number is a link to the cell it came from.
-    connect(derivation_, &MathView::activated, this, [this](int link) {
-        if (link >= 0 && link < static_cast<int>(links_.size())) {
-            lab_.selection.goToCell(links_[static_cast<std::size_t>(link)]);
-        }
-    });
+    connect(foot_, &PresentationFoot::expanded, this, &PresentationView::refresh);
     connect(equation_->termWalk(), &TermWalk::changed, this, &PresentationView::refresh);
     connect(&lab_.session, &Session::changed, this, &PresentationView::refresh);
     connect(&lab_.selection, &Selection::changed, this, &PresentationView::refresh);
-    connect(&lab_.languages, &Languages::changed, this, &PresentationView::refresh);
+    connect(&lab_.languages, &Languages::changed, this, &PresentationView::restyle);
     connect(&lab_.appearance, &Appearance::changed, this, &PresentationView::restyle);
+    equation_->canvas()->installEventFilter(this);
     restyle();
     equation_->setFocus();
 }
 
+MathView* PresentationView::derivation() const {
+    return foot_->derivation();
+}
+
 /// Everything grows with the screen: a 4K projector shows the same page.
 qreal PresentationView::scale() const {
-    return std::max(0.5, std::min(width() / 1920.0, height() / 1080.0));
+    const qreal room = std::max(0.5, std::min(width() / 1920.0, height() / 1080.0));
+    return room * std::min(lab_.appearance.textPercent(), mostTextPercent) / 100;
 }
 
 void PresentationView::restyle() {
     setWindowTitle(tr("Presentation"));
-    const QCursor cursor = presentationPointer(lab_.appearance.theme());
-    setCursor(cursor);
-    for (QWidget* child : findChildren<QWidget*>()) {
-        child->setCursor(cursor);
-    }
+    showPointer();
     refresh();
 }
 
-void PresentationView::refresh() {
-    const auto& type = lab_.appearance.plainTypography();
-    head_->setScale(scale());
-    foot_->setFixedHeight(qRound(type.px(footHeight * scale())));
-    const auto cell = lab_.selection.cell();
-    QString reading, second;
-    const bool hidden = cell && lab_.practice && lab_.practice->covers(cell->step);
-    if (cell && lab_.session.trace() && !hidden) {
-        reading = rowReadingMarkup(lab_.session, *cell, lab_.languages.primary(),
-                                   {.pill = true, .hot = true});
-        if (lab_.languages.mode() == LabelMode::both) {
-            const bool zh = lab_.languages.primary() == attention::Language::zh;
-            second = rowReadingMarkup(lab_.session, *cell,
-                                      zh ? attention::Language::en : attention::Language::zh);
-        }
+/// One for the whole page, links included: whatever else is shown here inherits it.
+void PresentationView::showPointer() {
+    const qreal room = std::min(width() / 1920.0, height() / 1080.0);
+    const QCursor pointer = presentationPointer(lab_.appearance.theme(), room);
+    setCursor(blank_ ? QCursor(Qt::BlankCursor) : pointer);
+    for (MathView* line : foot_->lines()) {
+        line->setPointers(pointer, pointer);
     }
+}
+
+void PresentationView::refresh() {
+    head_->setScale(scale());
     equation_->setPresentationScale(scale());
-    const bool derives = cell && lab_.session.trace() && reading.isEmpty();
-    setLine(derivation_, derives ? derivationMarkupOf(*cell) : QString(), derivationPixels);
-    setLine(reading_, reading, readingPixels);
-    setLine(readingSecond_, second.isEmpty() ? second : QStringLiteral("{\\muted %1}").arg(second),
-            secondPixels);
+    foot_->refresh(size(), scale());
+    // Whether names are written in full is known when the equation has its place.
+    page_->setGeometry(rect());
+    page_->layout()->activate();
+    foot_->refresh(size(), scale());
     update();
-}
-
-QString PresentationView::derivationMarkupOf(CellRef cell) {
-    DerivationMarkupOptions options;
-    options.term = equation_->termWalk()->term();
-    options.hidden = lab_.practice && lab_.practice->hides(cell);
-    DerivationMarkup markup = derivationMarkup(*lab_.session.trace(), cell, options);
-    links_ = std::move(markup.links);
-    return markup.markup;
-}
-
-/// In the middle of the page, as large as fits on a line, down to half the size.
-void PresentationView::setLine(MathView* view, const QString& markup, qreal pixels) {
-    view->setVisible(!markup.isEmpty());
-    const qreal largest = lab_.appearance.plainTypography().px(pixels * scale());
-    view->setContent(markup, lab_.appearance.theme(), lab_.appearance.plainTypography(), largest,
-                     largest / 2);
-    const qreal room = width() * 0.92;
-    const qreal needed = view->mathLayout(room).size().width() + largest;
-    view->setFixedWidth(qRound(std::min(room, needed)));
 }
 
 /// Through the steps that share a stop (Q, K, V), then on to the next stop.
@@ -181,6 +151,8 @@ void PresentationView::previous() {
 void PresentationView::setBlank(bool blank) {
     blank_ = blank;
     page_->setVisible(!blank);
+    QToolTip::hideText();
+    showPointer();
     update();
     if (!blank) {
         equation_->setFocus();
@@ -209,21 +181,48 @@ void PresentationView::leave() {
 }
 
 bool PresentationView::event(QEvent* event) {
-    // Before any shortcut of the window behind takes the key.
-    if (event->type() == QEvent::ShortcutOverride) {
+    // Before any shortcut takes a plain key; those of the window that make sense here have others.
+    if (event->type() == QEvent::ShortcutOverride &&
+        (blank_ || isPlain(*static_cast<QKeyEvent*>(event)))) {
         event->accept();
         return true;
     }
     return QWidget::event(event);
 }
 
+bool PresentationView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {  // names may be written in full now, or no more
+        QMetaObject::invokeMethod(
+            this, [this] { foot_->refresh(size(), scale()); }, Qt::QueuedConnection);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PresentationView::mousePressEvent(QMouseEvent* event) {
+    if (blank_) {
+        setBlank(false);
+        return;
+    }
+    QWidget::mousePressEvent(event);
+}
+
 void PresentationView::keyPressEvent(QKeyEvent* event) {
-    const bool blankKey = event->key() == Qt::Key_Period || event->key() == Qt::Key_B;
-    if (blank_ && event->key() != Qt::Key_Escape && event->key() != Qt::Key_F5) {
+    const int key = event->key();
+    const bool blanks = key == Qt::Key_Period || key == Qt::Key_B;
+    const bool leaves = key == Qt::Key_Escape || key == Qt::Key_F5;
+    // A key that is held down does such a thing once: F5 would open and close in turn.
+    if (isModifier(key) || (event->isAutoRepeat() && (blank_ || blanks || leaves))) {
+        return;
+    }
+    if (blank_ && !leaves) {
         setBlank(false);  // any key brings the page back, and does nothing else
         return;
     }
-    if (blankKey) {
+    if (!isPlain(*event)) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    if (blanks) {
         setBlank(true);
         return;
     }
@@ -273,7 +272,7 @@ void PresentationView::keyPressEvent(QKeyEvent* event) {
 
 void PresentationView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    refresh();
+    restyle();
 }
 
 void PresentationView::closeEvent(QCloseEvent* event) {

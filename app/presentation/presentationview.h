@@ -5,13 +5,12 @@
 #pragma once
 
 #include <QWidget>
-#include <vector>
 
 #include "document/lab.h"
-#include "document/selection.h"
 
 class EquationView;
 class MathView;
+class PresentationFoot;
 class PresentationHead;
 
 class PresentationView : public QWidget {
@@ -21,7 +20,7 @@ public:
     explicit PresentationView(Lab& lab, QWidget* parent = nullptr);
 
     EquationView* equation() const { return equation_; }
-    MathView* derivation() const { return derivation_; }
+    MathView* derivation() const;
     bool blank() const { return blank_; }
 
 signals:
@@ -30,7 +29,9 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -38,23 +39,18 @@ protected:
 private:
     void refresh();
     void restyle();
+    void showPointer();
     void setBlank(bool blank);
     void revealNext();
     void next();
     void previous();
-    QString derivationMarkupOf(CellRef cell);
-    void setLine(MathView* view, const QString& markup, qreal pixels);
     void leave();
     qreal scale() const;
 
     Lab& lab_;
     PresentationHead* head_;
     EquationView* equation_;
-    MathView* derivation_;
-    MathView* reading_;
-    MathView* readingSecond_;
-    QWidget* foot_;
+    PresentationFoot* foot_;
     QWidget* page_;
-    std::vector<CellRef> links_;  ///< of the derivation, by link id
     bool blank_ = false;
 };

@@ -180,8 +180,12 @@ private:
             number = fenced(number);
         }
         if (operand < step_.operands.size()) {
+            const CellRef from{step_.operands[operand], expression.row, expression.column};
+            if (options_.marks && options_.marks(from).covers()) {
+                number = QStringLiteral("\\text{?}");
+            }
             number = QStringLiteral("{\\link:%1 %2}").arg(out.links.size()).arg(number);
-            out.links.push_back({step_.operands[operand], expression.row, expression.column});
+            out.links.push_back(from);
         }
         return inTone(expression.operand == 0 ? "row" : "col", number);
     }
@@ -290,7 +294,23 @@ Expression upTo(const Expression& sum, int terms) {
     return part;
 }
 
+bool operandCovered(const attention::Step& step, const attention::Derivation& derivation,
+                    const CellMarks& marks) {
+    const auto cells = attention::cells(derivation);
+    return marks && std::any_of(cells.begin(), cells.end(), [&](const Expression* cell) {
+               const auto operand = static_cast<std::size_t>(cell->operand);
+               return operand < step.operands.size() &&
+                      marks({step.operands[operand], cell->row, cell->column}).covers();
+           });
+}
+
 }  // namespace
+
+bool tellsCovered(const attention::Trace& trace, CellRef cell, const CellMarks& marks) {
+    return marks && (marks(cell).covers() ||
+                     operandCovered(trace.plan().steps[static_cast<std::size_t>(cell.step)],
+                                    trace.derive(cell.step, cell.row, cell.column), marks));
+}
 
 QString cellSymbol(const QString& symbol, attention::Index row, attention::Index column) {
     const QString indices = row >= 9 || column >= 9
@@ -317,6 +337,8 @@ DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
     const attention::Step& step = trace.plan().steps[static_cast<std::size_t>(cell.step)];
     const attention::Derivation derivation = trace.derive(cell.step, cell.row, cell.column);
     Writer writer(trace, cell, options);
+    const bool covered = operandCovered(step, derivation, options.marks);
+    bool partial = false;
     QString text = cellSymbol(QString::fromStdString(step.symbol), cell.row, cell.column);
     double value = derivation.value;
     const auto& forms = derivation.forms;
@@ -329,6 +351,7 @@ DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
                 if (!first) {
                     break;
                 }
+                partial = true;
                 form = upTo(form, *options.term);
                 value = form.arguments.empty() ? 0 : attention::evaluate(form);
                 if (form.arguments.empty()) {
@@ -337,14 +360,14 @@ DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
             }
         }
         // A covered result keeps its arithmetic open: the operands, but no number that follows.
-        if (options.hidden && !first) {
+        if ((options.hidden || covered) && !first) {
             break;
         }
         if (form.kind == Kind::number && shownNumber(form.value, shownDecimals(trace, cell.step)) ==
                                              shownNumber(value, shownDecimals(trace, cell.step))) {
             continue;
         }
-        const bool brackets = first && sumOfProducts(form) && !options.hidden;
+        const bool brackets = first && sumOfProducts(form) && !options.hidden && !covered;
         const bool told = i > 0 && sumOfProducts(forms[0]) && repeatsTerms(forms[0], forms[i]);
         if (told) {
             continue;
@@ -352,12 +375,13 @@ DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
         text += QStringLiteral(" = ") + (brackets ? writer.bracketed(form) : writer.form(form));
     }
     const QString shown =
-        options.hidden
+        options.hidden || (covered && partial)
             ? QStringLiteral("{\\muted \\text{?}}")
             : inTone("sel", QStringLiteral("{\\bold %1}")
                                 .arg(mathNumber(value, shownDecimals(trace, cell.step))));
     text += QStringLiteral(" = ") + shown;
     DerivationMarkup made = std::move(writer.out);
     made.markup = text;
+    made.covered = covered;
     return made;
 }

@@ -18,7 +18,6 @@
 
 #include "document/session.h"
 #include "figure/figurebuilder.h"
-#include "figure/figurepainter.h"
 #include "figure/words.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
@@ -32,15 +31,11 @@
 #include "widgets/mathlabel.h"
 #include "widgets/richlabel.h"
 
-using attention::Language;
-
 namespace {
 
 /// Panel heights at which the sum of vectors has room beside the sum of numbers.
 constexpr qreal vectorsFrom = 190;
 constexpr int sideMargin = 24;
-/// Of a token's pill beside the title, at 100 % text.
-constexpr qreal longestName = 120;
 
 QToolButton* button(QWidget* parent) {
     auto* made = new QToolButton(parent);
@@ -174,6 +169,10 @@ QSize DerivationPanel::sizeHint() const {
     return {600, qRound(lab_.appearance.typography().px(presentation_ ? 200 : 128))};
 }
 
+QSize DerivationPanel::minimumSizeHint() const {
+    return {QWidget::minimumSizeHint().width(), sizeHint().height()};
+}
+
 void DerivationPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->size().height() != event->oldSize().height() ||
@@ -183,7 +182,7 @@ void DerivationPanel::resizeEvent(QResizeEvent* event) {
 }
 
 bool DerivationPanel::hidden() const {
-    return marks_ && cell_ && marks_(*cell_).state == CellMark::State::hidden;
+    return marks_ && cell_ && marks_(*cell_).covers();
 }
 
 void DerivationPanel::refresh() {
@@ -217,6 +216,7 @@ void DerivationPanel::showDerivation() {
     DerivationMarkupOptions options;
     options.expanded = expanded_;
     options.hidden = hidden();
+    options.marks = marks_;
     options.term = terms_ ? terms_->term() : std::nullopt;
     const auto trace = lab_.session.trace();
     shown_ = derivationMarkup(*trace, *cell_, options);
@@ -224,7 +224,8 @@ void DerivationPanel::showDerivation() {
         presentation_ ? type.px(92) : type.px(static_cast<qreal>(TextSize::Derivation));
     // Where there is room, the whole row as a sum of vectors first, and this one number smaller.
     const bool tall = height() >= qRound(type.px(vectorsFrom));
-    const bool vectors = tall && !presentation_ && !options.hidden && !lab_.session.stale() &&
+    const bool vectors = tall && !presentation_ && !options.hidden && !shown_.covered &&
+                         !lab_.session.stale() &&
                          vectors_->setCell(FigureSource::of(lab_.session, lab_.languages), *cell_,
                                            theme, type, layout()->contentsRect().width());
     vectors_->setVisible(vectors);
@@ -237,100 +238,10 @@ void DerivationPanel::showDerivation() {
         words << lab_.languages.label(attention::noteText(note)).oneLine();
     }
     notes_->setFont(type.ui(type.px(TextSize::Ui)));
+    copy_->setEnabled(!options.hidden && !shown_.covered);
     notes_->setText(options.hidden ? QString() : words.join(QStringLiteral("  ·  ")));
     notes_->setVisible(!notes_->text().isEmpty());
     notes_->setEnabled(true);
-}
-
-void DerivationPanel::showHeader() {
-    const Theme& theme = lab_.appearance.theme();
-    const Typography& type = lab_.appearance.typography();
-    header_->setVisible(!presentation_);
-    const Label title = lab_.languages.label(figurewords::howComputed);
-    title_->setFont(type.ui(type.px(TextSize::Ui)));
-    title_->setText(
-        QStringLiteral("<b>%1</b> &nbsp;<span style=\"color:%3\">%2</span>")
-            .arg(title.first.toHtmlEscaped(), title.second.toHtmlEscaped(), theme.muted.name()));
-    showMethod();
-    const bool both = lab_.languages.mode() == LabelMode::both;
-    arithmetic_->setFont(type.ui(type.px(TextSize::Ui)));
-    arithmetic_->setVisible(cell_.has_value() && (both || !lab_.session.trace()));
-    if (cell_) {
-        const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-        arithmetic_->setText(arithmeticNote(source, cell_->step).oneLine());
-    }
-
-    const auto dress = [&](QToolButton* each, const char* icon, const QString& tip) {
-        each->setIcon(themedIcon(QLatin1String(icon), theme));
-        each->setToolTip(tip);
-        each->setAccessibleName(tip);
-    };
-    dress(back_, "back", tr("Back to where you came from"));
-    dress(forward_, "forward", tr("Forward again"));
-    dress(copy_, "copy", tr("Copy the derivation"));
-    back_->setEnabled(lab_.selection.canGoBack());
-    forward_->setEnabled(lab_.selection.canGoForward());
-    back_->setVisible(back_->isEnabled() || forward_->isEnabled());
-    forward_->setVisible(back_->isVisibleTo(header_));
-    copy_->setEnabled(cell_.has_value());
-    showTermButtons();
-    showChips();
-}
-
-void DerivationPanel::showTermButtons() {
-    const Theme& theme = lab_.appearance.theme();
-    const bool several = terms_ && terms_->count() > 1 && !hidden();
-    const bool walking = several && terms_->term().has_value();
-    play_->setVisible(several);
-    step_->setVisible(walking);
-    skip_->setVisible(walking);
-    if (!several) {
-        return;
-    }
-    const bool playing = terms_->playing();
-    play_->setIcon(themedIcon(playing ? QStringLiteral("pause") : QStringLiteral("play"), theme));
-    play_->setToolTip(playing ? tr("Pause") : tr("Add up term by term"));
-    step_->setIcon(themedIcon(QStringLiteral("next"), theme));
-    step_->setToolTip(tr("Next term"));
-    skip_->setIcon(themedIcon(QStringLiteral("last"), theme));
-    skip_->setToolTip(tr("Skip to the result"));
-    for (QToolButton* each : {play_, step_, skip_}) {
-        each->setAccessibleName(each->toolTip());
-    }
-}
-
-void DerivationPanel::showChips() {
-    for (QToolButton* chip : chips_) {
-        chip->hide();
-        chip->deleteLater();
-    }
-    chips_.clear();
-    if (!cell_ || lab_.languages.mode() == LabelMode::both) {
-        return;
-    }
-    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    for (const Origin& origin : originsOf(source, *cell_)) {
-        auto* chip = new OriginChip(origin, header_);
-        chip->setFont(
-            lab_.appearance.typography().ui(lab_.appearance.typography().px(TextSize::Caption)));
-        chip->setIcon(themedIcon(QStringLiteral("link-out"), lab_.appearance.theme()));
-        const int icon = qRound(lab_.appearance.typography().px(12));
-        chip->setIconSize({icon, icon});
-        chip->setToolTip(tr("Stand on this number in its own step"));
-        chip->setObjectName(QStringLiteral("origin"));
-        const Theme& theme = lab_.appearance.theme();
-        chip->setStyleSheet(
-            QStringLiteral("QToolButton { border: 1px solid %1; border-radius: 4px; "
-                           "padding: 3px 8px; color: %2; background: %3; }"
-                           "QToolButton:hover { background: %4; }"
-                           "QToolButton:focus { border: 2px solid %2; }")
-                .arg(theme.line.name(), theme.text.name(), theme.surface.name(),
-                     theme.hover.name()));
-        connect(chip, &QToolButton::clicked, this,
-                [this, at = origin.cell] { lab_.selection.goToCell(at); });
-        chipRow_->addWidget(chip);
-        chips_.push_back(chip);
-    }
 }
 
 void DerivationPanel::follow(int link) {
@@ -343,42 +254,6 @@ void DerivationPanel::follow(int link) {
     if (link >= 0 && at < shown_.links.size()) {
         lab_.selection.goToCell(shown_.links[at]);
     }
-}
-
-/// "query 猫, key 老鼠: what is done". Two languages have no room for it.
-void DerivationPanel::showMethod() {
-    const Typography& type = lab_.appearance.typography();
-    const QFont font = type.ui(type.px(TextSize::Ui));
-    axes_->setFont(font);
-    method_->setFont(font);
-    axes_->setMarkup({});
-    method_->setTexts({});
-    if (!cell_ || lab_.languages.mode() == LabelMode::both) {
-        return;
-    }
-    const Language language = lab_.languages.primary();
-    const bool chinese = language == Language::zh;
-    const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    const attention::Step& step = source.trace->plan().steps[static_cast<std::size_t>(cell_->step)];
-    const attention::Role& role = attention::role(step.role);
-    const auto words = [](std::string_view text) {
-        return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    };
-    const auto axis = [&](attention::Axis of, const char* pill, const Label& name) {
-        return QStringLiteral("{\\muted %1} \\%2{%3}")
-            .arg(MathText::escape(words(attention::axisName(of).singular.in(language))),
-                 QLatin1String(pill),
-                 MathText::escape(elidedLabel(name.first, font, type.px(longestName))));
-    };
-    QString markup;
-    if (step.rowLabels != attention::Labels::numbers) {
-        markup = axis(role.rows, "rowpill", rowLabel(source, cell_->step, cell_->row)) +
-                 (chinese ? QStringLiteral("{\\muted 、}") : QStringLiteral("{\\muted ,} "));
-    }
-    markup += axis(role.columns, "colpill", columnLabel(source, cell_->step, cell_->column)) +
-              (chinese ? QStringLiteral("{\\muted ：}") : QStringLiteral("{\\muted :}"));
-    axes_->setMarkup(markup);
-    method_->setTexts(words(attention::op(step.op).method.in(language)));
 }
 
 QString DerivationPanel::print(attention::Markup markup) const {

@@ -42,6 +42,8 @@ public:
     QImage asImage(qreal scale = 3) const;
 
     QSize sizeHint() const override;
+    /// Never gives way.
+    QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -56,6 +58,8 @@ private:
     void showHeader();
     void showChips();
     void showTermButtons();
+    void showWords();
+    int headerWidth() const;
     void follow(int link);
     void showMethod();
     QString print(attention::Markup markup) const;

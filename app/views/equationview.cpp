@@ -20,9 +20,9 @@
 #include "look/appearance.h"
 #include "look/icons.h"
 #include "look/mathtext.h"
+#include "views/derivationmarkup.h"
 #include "views/figurecanvas.h"
 #include "views/readingpanel.h"
-#include "views/stepheader.h"
 #include "views/stepwords.h"
 #include "widgets/segmentedcontrol.h"
 
@@ -32,9 +32,9 @@ constexpr int selectionFade = 120;
 constexpr int stepFade = 200;
 constexpr qreal readingWidth = 296;
 constexpr qreal smallestFitCell = 8;
-constexpr int shortView = 420;
-/// Holds "−1.414" in letters that can be read.
-constexpr qreal comfortableCell = 47;
+constexpr qreal smallestPresentedCell = 2;
+/// Around an equation that needs the room.
+constexpr qreal spareMargin = 3;
 /// Tool tips tell sums in full up to this many characters.
 constexpr qsizetype longestTip = 160;
 
@@ -54,7 +54,7 @@ EquationView::EquationView(Lab& lab, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(header_);
     auto* tabRow = new QHBoxLayout;
-    tabRow->setContentsMargins(24, 8, 24, 0);
+    tabRow->setContentsMargins(24, 4, 24, 0);
     tabRow->addWidget(tabs_);
     tabRow->addStretch(1);
     column->addLayout(tabRow);
@@ -144,10 +144,9 @@ FigurePlace EquationView::place() const {
 
 FigureStyle EquationView::figureStyle() const {
     const Theme& theme = lab_.appearance.theme();
-    const Typography& type =
-        presentation_ ? lab_.appearance.plainTypography() : lab_.appearance.typography();
-    FigureStyle style =
-        presentation_ ? FigureStyle::presentation(theme, type) : FigureStyle::screen(theme, type);
+    // What is presented grows with its page alone; the page knows the text's size.
+    FigureStyle style = presentation_ ? FigureStyle::presentation(theme, Typography())
+                                      : FigureStyle::screen(theme, lab_.appearance.typography());
     // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
     style.scale = presentation_ ? presentationScale_
                                 : std::max(1.0, std::min(width() / 1400.0, height() / 820.0) * 100 /
@@ -156,15 +155,22 @@ FigureStyle EquationView::figureStyle() const {
     if (!presentation_) {
         style.maxCell *= lab_.appearance.roomPercent() / 100.0;
     }
-    if (presentation_) {
-        style.minCell *= std::min(1.0, style.scale);
-    }
     if (fit_) {
         style.minCell = smallestFitCell;
     }
+    if (presentation_) {
+        style.zoom *= pageZoom_;
+        style.minCell =
+            smallestPresentedCell;  // a class sees the whole equation, and no scroll bars
+    }
+    if (spare_) {
+        style.margin = spareMargin;
+    }
     style.focused = canvas_->hasFocus();
     if (lab_.selection.step() < 0) {
+        const qreal least = style.minCell;
         style = FigureStyle::small(style);
+        style.minCell = std::min(style.minCell, least);
     }
     return style;
 }
@@ -198,22 +204,14 @@ void EquationView::rebuild(Motion motion) {
     shownStop_ = lab_.selection.stop();
     shownStep_ = lab_.selection.step();
     showTabs();
+    const Figure shown = figure();
+    besideOthers_ = true;
     showReading();
-    const Figure shown = onScreen(figure());
-    const auto lay = [&](bool tight) {
-        tightHead_ = tight;
-        showHead();
-        if (layout()) {
-            layout()->activate();
-        }
-        canvas_->setFigure(shown, figureStyle());
-        return canvas_->plot().figureLayout().cell;
-    };
-    // The head's second language gives way before numbers do.
-    const qreal comfortable = std::min(comfortableCell, figureStyle().maxCell);
-    if (lay(height() < shortView) < comfortable && !tightHead_ &&
-        lab_.languages.mode() == LabelMode::both) {
-        lay(true);
+    giveWay(shown);
+    if (!reading_->isHidden() && !readingHolds()) {
+        besideOthers_ = false;
+        showReading();
+        giveWay(shown);
     }
     announceFigure(canvas_->plot());
     showFitButton();
@@ -227,7 +225,7 @@ void EquationView::showFitButton() {
     const QSizeF drawn = canvas_->plot().figureLayout().size;
     const QSize room = canvas_->maximumViewportSize();
     const bool over = drawn.width() > room.width() || drawn.height() > room.height();
-    fitButton_->setVisible(ready() && (over || fit_));
+    fitButton_->setVisible(ready() && !presentation_ && (over || fit_));
     fitButton_->setIcon(themedIcon(QStringLiteral("fit"), lab_.appearance.theme()));
     fitButton_->setToolTip(fit_ ? tr("Show cells at a readable size")
                                 : tr("Shrink the equation into the window"));
@@ -251,6 +249,12 @@ void EquationView::relight(Motion motion) {
     }
     showHead();
     showReading();
+    layOutHead();
+    if (!holds() || (!reading_->isHidden() &&
+                     !readingHolds())) {  // what is said of this cell takes another line
+        rebuild(Motion::none);
+        return;
+    }
     canvas_->updateFigure(onScreen(figure()));
 }
 
@@ -265,7 +269,7 @@ void EquationView::showHead() {
     if (!ready() || presentation_) {
         return;
     }
-    header_->setTight(tightHead_);
+    header_->setDetail(detail_);
     const int step = lab_.selection.step();
     if (step < 0) {
         header_->showRecap();
@@ -313,8 +317,8 @@ void EquationView::showReading() {
     const int room = qRound(lab_.appearance.typography().px(readingWidth));
     reading_->setFixedWidth(room);
     const bool wide = width() >= 2 * room + 280;
-    const bool show = ready() && !presentation_ && wide && cell && !lab_.session.stale() &&
-                      reading_->reads(cell->step);
+    const bool show = ready() && !presentation_ && besideOthers_ && wide && cell &&
+                      !lab_.session.stale() && reading_->reads(cell->step);
     reading_->setVisible(show);
     if (show) {
         reading_->showCell(*cell, marks_);
@@ -326,9 +330,10 @@ void EquationView::showReading() {
 Figure EquationView::onScreen(Figure figure) const {
     for (FigureColumn& column : figure.columns) {
         for (MatrixBlock& block : column.blocks) {
-            if (presentation_) {
+            if (presentation_ || spare_) {
                 block.colourBar = false;
-            } else if (block.allows) {
+            }
+            if (block.allows && !presentation_) {
                 block.counts =
                     lab_.languages.label("EquationView", QT_TR_NOOP("click a cell to switch it"));
             }
@@ -364,7 +369,8 @@ void EquationView::press(CellRef cell, bool result) {
         switchMask(cell);
         return;
     }
-    if (marks_ && marks_(cell).state == CellMark::State::hidden) {
+    const CellMark mark = marks_ ? marks_(cell) : CellMark();
+    if (mark.state == CellMark::State::hidden || (presentation_ && mark.covers())) {
         emit hiddenCellPressed(cell);
     }
     if (lab_.selection.step() < 0) {
@@ -375,13 +381,16 @@ void EquationView::press(CellRef cell, bool result) {
 }
 
 QString EquationView::toolTip(CellRef cell) const {
-    if (!ready() || (marks_ && marks_(cell).state == CellMark::State::hidden)) {
+    if (!ready() || (marks_ && marks_(cell).covers())) {
         return {};
     }
     const FigureSource from = source();
     const Label row = rowLabel(from, cell.step, cell.row);
     const Label column = columnLabel(from, cell.step, cell.column);
     QString text = row.oneLine() + QStringLiteral(" · ") + column.oneLine();
+    if (tellsCovered(*lab_.session.trace(), cell, marks_)) {
+        return text;
+    }
     attention::PrintOptions options;
     options.language = lab_.languages.primary();
     const QString arithmetic = QString::fromStdString(

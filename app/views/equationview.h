@@ -11,13 +11,13 @@
 #include "document/lab.h"
 #include "figure/figurebuilder.h"
 #include "figure/figurestyle.h"
+#include "views/stepheader.h"
 #include "views/termwalk.h"
 
 class FigureCanvas;
 class QToolButton;
 class ReadingPanel;
 class SegmentedControl;
-class StepHeader;
 
 class EquationView : public QWidget {
     Q_OBJECT
@@ -42,6 +42,9 @@ public:
     /// What is shown now, for export and copy.
     Figure figure() const;
 
+    /// Title and a few rows: everything else of the head gives way before.
+    QSize minimumSizeHint() const override;
+
 signals:
     /// A press on a hidden cell: practice reveals it or asks for an answer.
     void hiddenCellPressed(CellRef cell);
@@ -56,6 +59,11 @@ private:
     void relight(Motion motion);
     void followSelection();
     void showHead();
+    void giveWay(const Figure& shown);
+    void fitPage(const Figure& shown);
+    void layOutHead();
+    bool readingHolds() const;
+    bool holds() const;
     void showTabs();
     void showFitButton();
     void showReading();
@@ -81,8 +89,11 @@ private:
     int shownStep_ = -2;
     std::vector<int> tabSteps_;
     int tabCount_ = 0;  ///< options that the control has; it never loses one
-    bool tightHead_ = false;
+    StepHeader::Detail detail_ = StepHeader::Detail::everything;
+    bool besideOthers_ = true;  ///< the reading has its room
+    bool spare_ = false;        ///< no colour bars, and little air
     bool presentation_ = false;
     bool fit_ = false;
     qreal presentationScale_ = 1;
+    qreal pageZoom_ = 1;  ///< of the type around an equation that is too wide for a page
 };

@@ -35,6 +35,9 @@ public:
     /// Scrolls as little as needed.
     void ensureVisible(CellRef cell);
 
+    /// A row or two: it scrolls.
+    QSize minimumSizeHint() const override { return {80, 48}; }
+
 signals:
     void hovered(std::optional<CellRef> cell);
     /// A press on a cell; `result`: in the block whose cells can be chosen.

@@ -18,8 +18,12 @@ public:
     explicit FormulaView(QWidget* parent);
 
     void setFormula(const QString& key, const QString& lit, const Appearance& appearance);
-    /// Smaller where the sentences beside it need the room.
-    void setSmall(bool small);
+    bool hasFormula() const { return !formula_.isNull(); }
+    /// As it would like to be, and the least at which it can still be read.
+    int naturalWidth() const;
+    int leastWidth() const;
+    /// Smaller where the sentences beside it need the room, and never wider than this.
+    void setRoom(bool small, int width);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -32,5 +36,5 @@ private:
     QString lit_;
     Theme theme_;
     qreal pixels_ = 20;
-    qreal smaller_ = 1;
+    qreal shownPixels_ = 20;
 };

@@ -28,7 +28,10 @@ void MathView::setContent(const QString& markup, const Theme& theme, const Typog
     type_ = type;
     largest_ = largest;
     smallest_ = smallest;
-    hovered_ = -1;
+    if (hovered_ >= 0) {
+        hovered_ = -1;
+        setCursor(pointer_);
+    }
     setAccessibleName(text_.plainText());
     layout_ = mathLayout(width());
     focused_ = hasFocus() && !layout_.links().empty() ? layout_.links().front().id : -1;
@@ -96,9 +99,15 @@ void MathView::setHovered(int link) {
         return;
     }
     hovered_ = link;
-    setCursor(link >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor(link >= 0 ? linkPointer_ : pointer_);
     update();
     emit hoveredLink(link);
+}
+
+void MathView::setPointers(const QCursor& plain, const QCursor& link) {
+    pointer_ = plain;
+    linkPointer_ = link;
+    setCursor(hovered_ >= 0 ? linkPointer_ : pointer_);
 }
 
 void MathView::mouseMoveEvent(QMouseEvent* event) {

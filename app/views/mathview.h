@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <QCursor>
 #include <QWidget>
 
 #include "look/mathtext.h"
@@ -30,6 +31,11 @@ public:
 
     /// Where a link is, in the widget.
     QRectF linkRect(int id) const;
+
+    /// Of its letters, as they are drawn now.
+    qreal pixels() const { return styleFor(width()).size; }
+    /// Over the mathematics and over a link; the usual ones until then.
+    void setPointers(const QCursor& plain, const QCursor& link);
 
 signals:
     void activated(int link);
@@ -59,5 +65,7 @@ private:
     qreal smallest_ = 20;
     MathLayout layout_;
     int hovered_ = -1;
+    QCursor pointer_{Qt::ArrowCursor};
+    QCursor linkPointer_{Qt::PointingHandCursor};
     int focused_ = -1;
 };

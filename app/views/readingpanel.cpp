@@ -106,7 +106,7 @@ void ReadingPanel::showCell(CellRef cell, const CellMarks& marks) {
 
     const auto covered = [&](Index column) {
         const CellRef at{cell.step, cell.row, column};
-        return marks && marks(at).state == CellMark::State::hidden;
+        return marks && marks(at).covers();
     };
     bool hidden = false;
     for (Index column = 0; marks && column < values.cols(); ++column) {

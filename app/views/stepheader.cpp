@@ -5,7 +5,9 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QTextDocument>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "document/session.h"
 #include "figure/figurebuilder.h"
@@ -34,7 +36,7 @@ StepHeader::StepHeader(Lab& lab, QWidget* parent)
       third_(new QLabel),
       formula_(new FormulaView(this)) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(24, 16, 24, 0);
+    row->setContentsMargins(24, 4, 24, 0);
     row->setSpacing(12);
     auto* words = new QVBoxLayout;
     words->setSpacing(3);
@@ -53,14 +55,13 @@ StepHeader::StepHeader(Lab& lab, QWidget* parent)
     row->addLayout(words, 1);
     row->addWidget(formula_, 0, Qt::AlignTop);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    setDetail(Detail::everything);
 }
 
-void StepHeader::setTight(bool tight) {
-    tight_ = tight;
-}
-
-void StepHeader::setFormulaVisible(bool visible) {
-    formula_->setVisible(visible);
+void StepHeader::setDetail(Detail detail) {
+    detail_ = detail;
+    const int air = qRound(12 * lab_.appearance.roomPercent() / 100.0);
+    setContentsMargins(0, detail == Detail::title ? 0 : air, 0, 0);
 }
 
 void StepHeader::setTitle(const Label& title, const Label& place) {
@@ -86,16 +87,18 @@ void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
     const QFont sentence = type.ui(type.px(TextSize::Sentence));
     first_->setFont(sentence);
     first_->setText(explanation.first);
-    first_->setVisible(!explanation.first.isEmpty());
     // Both languages of what happens, or, in one language, a second sentence on the chosen cell.
     second_->setFont(type.ui(type.px(TextSize::Ui)));
     second_->setText(explanation.second);
-    second_->setVisible(both && !tight_);
+    const bool second = both && detail_ == Detail::everything;
+    second_->setVisible(second);
     third_->setFont(sentence);
     third_->setText(onCell.first);
-    third_->setVisible(!onCell.first.isEmpty() && !(both && !tight_));
-    sentence_ = explanation.first;
-    secondSentence_ = both && !tight_ ? explanation.second : QString();
+    third_->setVisible(!onCell.first.isEmpty() && !second && detail_ <= Detail::oneLanguage);
+    const bool explains = detail_ <= Detail::explanation;
+    first_->setVisible(explains && !explanation.first.isEmpty());
+    sentence_ = explains ? explanation.first : QString();
+    secondSentence_ = second ? explanation.second : QString();
     setAccessibleName(plainTitle_);
     setAccessibleDescription(explanation.oneLine() + u' ' + onCell.oneLine());
 }
@@ -106,7 +109,7 @@ void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks
     const attention::Role& role = attention::role(row.role);
     setTitle(stepTitle(source, step), placeLabel(source, step));
     Label onCell;
-    if (cell && !(marks && marks(*cell).state == CellMark::State::hidden)) {
+    if (cell && !(marks && marks(*cell).covers())) {
         onCell = cellSentence(source, *cell);
     }
     setSentences(lab_.languages.label(row.explanation), onCell);
@@ -117,13 +120,26 @@ void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks
     makeRoom();
 }
 
+/// On one line.
+int StepHeader::titleWidth() const {
+    QTextDocument document;
+    document.setDefaultFont(title_->font());
+    document.setDocumentMargin(0);
+    document.setHtml(title_->text());
+    return static_cast<int>(std::ceil(document.idealWidth())) + 1;
+}
+
 void StepHeader::makeRoom() {
-    // The formula gives way before a sentence breaks for a word or two.
-    const int margins = 2 * 24 + 12;
+    // The formula gives way before a sentence breaks for a word or two, and altogether before the
+    // title breaks, or where nothing but the title is left.
+    const QMargins sides = layout()->contentsMargins();
+    const int margins = sides.left() + sides.right() + layout()->spacing();
     const int words = std::max(first_->fontMetrics().horizontalAdvance(sentence_),
                                second_->fontMetrics().horizontalAdvance(secondSentence_));
-    formula_->setSmall(false);
-    formula_->setSmall(words + margins + formula_->sizeHint().width() > width());
+    const int room = width() - margins - titleWidth();
+    formula_->setRoom(words + margins + formula_->naturalWidth() > width(), room);
+    formula_->setVisible(formula_->hasFormula() && detail_ != Detail::title &&
+                         room >= formula_->leastWidth());
 }
 
 void StepHeader::resizeEvent(QResizeEvent* event) {
@@ -138,4 +154,5 @@ void StepHeader::showRecap() {
     setSentences(lab_.languages.label(figurewords::recapSentence), {});
     const attention::Step& output = plan.steps[static_cast<std::size_t>(plan.output)];
     formula_->setFormula(QString::fromStdString(output.formula), QString(), lab_.appearance);
+    makeRoom();
 }

@@ -19,20 +19,23 @@ class QLabel;
 class StepHeader : public QWidget {
     Q_OBJECT
 public:
+    /// What is left of the head where the equation needs its room, from the most to the least: the
+    /// second language's sentence goes first, then the chosen cell's, and the title never.
+    enum class Detail { everything, oneLanguage, explanation, title };
+
     StepHeader(Lab& lab, QWidget* parent);
 
     void showStep(int step, std::optional<CellRef> cell, const CellMarks& marks);
     /// The recap: the whole formula, no part of it.
     void showRecap();
-    /// Sentences that give way first: the second language's, then the chosen cell's.
-    void setTight(bool tight);
-    void setFormulaVisible(bool visible);
+    void setDetail(Detail detail);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeRoom();
+    int titleWidth() const;
     void setSentences(const Label& explanation, const Label& onCell);
     void setTitle(const Label& title, const Label& place);
 
@@ -45,5 +48,5 @@ private:
     QString plainTitle_;
     QString sentence_;
     QString secondSentence_;
-    bool tight_ = false;
+    Detail detail_ = Detail::everything;
 };

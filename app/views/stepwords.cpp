@@ -8,6 +8,7 @@
 #include "figure/cellformat.h"
 #include "figure/placeholders.h"
 #include "i18n/tokentext.h"
+#include "look/mathtext.h"
 
 using attention::Language;
 
@@ -71,6 +72,24 @@ Label cellSentence(const FigureSource& source, CellRef cell) {
     };
     return filledLabel(*source.languages, role.cellSentence, words(Language::zh),
                        words(Language::en));
+}
+
+QString cellPlaceMarkup(const FigureSource& source, CellRef cell, bool numbers) {
+    const attention::Step& step = stepAt(source, cell.step);
+    const attention::Role& role = attention::role(step.role);
+    const auto axis = [&](attention::Axis id) {
+        return MathText::escape(source.languages->label(attention::axisName(id).singular).first);
+    };
+    QString markup;
+    if (numbers || step.rowLabels != attention::Labels::numbers) {
+        markup += QStringLiteral("{\\muted %1} \\rowpill{%2} ")
+                      .arg(axis(role.rows),
+                           MathText::escape(rowLabel(source, cell.step, cell.row).oneLine()));
+    }
+    return markup +
+           QStringLiteral("{\\muted %1} \\colpill{%2}")
+               .arg(axis(role.columns),
+                    MathText::escape(columnLabel(source, cell.step, cell.column).oneLine()));
 }
 
 Label rowLabel(const FigureSource& source, int step, attention::Index row) {

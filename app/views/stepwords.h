@@ -25,5 +25,10 @@ Label cellSentence(const FigureSource& source, CellRef cell);
 Label rowLabel(const FigureSource& source, int step, attention::Index row);
 Label columnLabel(const FigureSource& source, int step, attention::Index column);
 
+/// "query [cat] key [mouse]" as inline mathematics: which row and column, in their pills. A label
+/// of two languages stands with both. A row without a name of its own goes without saying, unless
+/// `numbers` are wanted.
+QString cellPlaceMarkup(const FigureSource& source, CellRef cell, bool numbers = false);
+
 /// The cell's value as its matrix shows it.
 QString cellValue(const FigureSource& source, CellRef cell);

@@ -30,7 +30,8 @@ QSize ActionButton::sizeHint() const {
     bold.setBold(isCheckable() || font().bold());
     const QFontMetrics metrics(bold);
     const int text = metrics.size(Qt::TextShowMnemonic, this->text()).width();
-    return {padding + iconSize().width() + gap + text + padding,
+    const bool words = toolButtonStyle() != Qt::ToolButtonIconOnly;
+    return {padding + iconSize().width() + (words ? gap + text : 0) + padding,
             std::max(iconSize().height(), metrics.height()) + 12};
 }
 
@@ -48,6 +49,9 @@ void ActionButton::paintEvent(QPaintEvent*) {
         QStyle::visualRect(layoutDirection(), rect(),
                            {padding, (height() - side.height()) / 2, side.width(), side.height()});
     icon().paint(&painter, box, Qt::AlignCenter, mode, isChecked() ? QIcon::On : QIcon::Off);
+    if (toolButtonStyle() == Qt::ToolButtonIconOnly) {
+        return;
+    }
     QFont used = font();
     used.setBold(isChecked() || used.bold());
     painter.setFont(used);

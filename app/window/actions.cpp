@@ -149,7 +149,7 @@ std::vector<ActionSpec> makeTable() {
          "compare",
          {keys("Ctrl+5")},
          true},
-        {showInputs, view, QT_TRANSLATE_NOOP("Actions", "&Inputs"), nullptr, {keys("F9")}, true},
+        {showInputs, view, QT_TRANSLATE_NOOP("Actions", "&Inputs"), "inputs", {keys("F9")}, true},
         {showOptions,
          view,
          QT_TRANSLATE_NOOP("Actions", "&Options"),

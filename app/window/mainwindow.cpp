@@ -29,6 +29,7 @@
 #include "look/roomylayouts.h"
 #include "look/typography.h"
 #include "pipeline/pipelinestrip.h"
+#include "presentation/presentationview.h"
 #include "views/banner.h"
 #include "views/derivationpanel.h"
 #include "views/equationview.h"
@@ -47,7 +48,7 @@ namespace {
 constexpr QSize usualSize{1280, 800};
 constexpr int titleBarHeight = 40;  // about: nobody knows before the window is up
 constexpr int stepBarWidth = 284;
-// Below these the options fold, and the dock becomes a button.
+// Below these, at 100 % text, the options fold, and the dock becomes a button.
 constexpr int shortWindow = 760;
 constexpr int narrowWindow = 940;
 
@@ -112,6 +113,7 @@ MainWindow::MainWindow(Lab& lab, const QString& recoveryFolder, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+    delete presentation_;    // a window of its own, on what goes with this one
     files_->finishTyping();  // an editor that closes later would change a document nobody shows
 }
 
@@ -205,6 +207,29 @@ void MainWindow::buildMenus() {
     menuBar()->setCornerWidget(name_, Qt::TopRightCorner);
 }
 
+/// First to give way: the options fold and the strip loses its air; last: the dock becomes a
+/// button. A larger text fills a window earlier.
+void MainWindow::giveWay() {
+    const Typography& type = lab_.appearance.plainTypography();
+    const bool tall = height() >= type.px(shortWindow);
+    if (tall != tall_) {
+        tall_ = tall;
+        inputs_->setOptionsOpen(tall);
+        strip_->setLow(!tall);
+    }
+    const bool narrow = width() < type.px(narrowWindow);
+    if (narrow != narrow_) {
+        narrow_ = narrow;
+        if (narrow && !inputs_->isHidden() && !inputs_->isFloating()) {
+            dockHiddenForRoom_ = true;
+            inputs_->hide();
+        } else if (!narrow && dockHiddenForRoom_) {
+            dockHiddenForRoom_ = false;
+            inputs_->show();
+        }
+    }
+}
+
 void MainWindow::applyAppearance() {
     name_->setFixedHeight(qRound(lab_.appearance.typography().px(28)));
     // Another text size: dock and derivation keep their share of it, once everything has been laid
@@ -212,6 +237,7 @@ void MainWindow::applyAppearance() {
     if (const int percent = lab_.appearance.typography().percent(); percent != percent_) {
         percent_ = percent;
         if (isVisible()) {
+            giveWay();
             QTimer::singleShot(0, this, &MainWindow::shareRoom);
         }
     }
@@ -222,8 +248,14 @@ void MainWindow::shareRoom() {
     layOut(*this);
     resizeDocks({inputs_}, {qRound(lab_.appearance.typography().px(qreal(stepBarWidth)))},
                 Qt::Horizontal);
+    // The bar for answers stands between the two.
     const int derivation = derivation_->sizeHint().height();
-    splitter_->setSizes({std::max(1, splitter_->height() - derivation), derivation});
+    QList<int> sizes = splitter_->sizes();
+    const int shared = sizes.at(splitter_->indexOf(equation_)) +
+                       sizes.at(splitter_->indexOf(derivation_)) - derivation;
+    sizes[splitter_->indexOf(equation_)] = std::max(1, shared);
+    sizes[splitter_->indexOf(derivation_)] = derivation;
+    splitter_->setSizes(sizes);
 }
 
 void MainWindow::retranslate() {
@@ -287,7 +319,8 @@ void MainWindow::alignStepBar() {
     stepBar_->setFixedWidth(docked ? inputs_->width()
                                    : qRound(lab_.appearance.typography().px(qreal(stepBarWidth))));
     constexpr int hairline = 1;
-    stepBox_->setFixedHeight(strip_->sizeHint().height() + hairline);
+    stepBox_->setFixedHeight(
+        std::max(strip_->sizeHint().height(), stepBar_->minimumSizeHint().height()) + hairline);
     stepBox_->setMinimumWidth(0);
     toolBar_->setInputsHidden(!inputs_->isVisible());
 }
@@ -309,6 +342,8 @@ void MainWindow::restore() {
     lab_.appearance.setRoomPercent(Appearance::roomPercentFor(size()));
     restoreState(state.docks);
     splitter_->restoreState(state.splitter);
+    narrow_ = false;  // the dock may be there again
+    giveWay();
     tourSeen_ = state.tourSeen;
     if (!tourSeen_) {
         QTimer::singleShot(0, this, &MainWindow::startTour);
@@ -327,6 +362,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     settings::saveLook(lab_);
+    if (dockHiddenForRoom_) {
+        inputs_->show();  // a larger window has it again
+    }
     settings::saveWindowState({saveGeometry(), saveState(), splitter_->saveState(), tourSeen_});
     // Given up or saved: nothing is left to recover.
     lab_.session.undoStack().setClean();
@@ -354,19 +392,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMetaObject::invokeMethod(
         this, [this] { lab_.appearance.setRoomPercent(Appearance::roomPercentFor(size())); },
         Qt::QueuedConnection);
-    // First to give way: the options fold; last: the dock becomes a button.
-    const bool tall = event->size().height() >= shortWindow;
-    if (!event->oldSize().isValid() || tall != (event->oldSize().height() >= shortWindow)) {
-        inputs_->setOptionsOpen(tall);
-    }
-    const bool narrow = event->size().width() < narrowWindow;
-    if (narrow && inputs_->isVisible() && !inputs_->isFloating()) {
-        dockHiddenForRoom_ = true;
-        inputs_->hide();
-    } else if (!narrow && dockHiddenForRoom_) {
-        dockHiddenForRoom_ = false;
-        inputs_->show();
-    }
+    giveWay();
     alignStepBar();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QMainWindow>
 #include <QString>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -76,6 +77,7 @@ private:
     void connectToolActions();
     void retranslate();
     void warnOfMissingFont();
+    void giveWay();
     void shareRoom();
     void refreshName();
     void refreshUndo();
@@ -110,6 +112,8 @@ private:
     QMenu* menus_[static_cast<int>(MenuId::count)] = {};
     QMenu* recent_ = nullptr;
     QMenu* examples_ = nullptr;
+    std::optional<bool> tall_;  ///< enough for the options; unknown before the first size
+    bool narrow_ = false;       ///< too much for the dock
     bool dockHiddenForRoom_ = false;
     bool tourSeen_ = false;
 };

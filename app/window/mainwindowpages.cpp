@@ -79,6 +79,14 @@ void MainWindow::present() {
     presentation_ = new PresentationView(lab_);
     presentation_->setScreen(screen());
     presentation_->setGeometry(screen()->geometry());
+    // What can be done to a page while it is shown keeps its keys.
+    using enum ActionId;
+    for (const ActionId id : {labelsChinese, labelsEnglish, labelsBoth,  themeSystem, themeLight,
+                              themeDark,     textLarger,    textSmaller, textNormal,  reducedMotion,
+                              back,          forward,       exact,       byHand,      moreDecimals,
+                              fewerDecimals, hideResult,    hideCell,    revealCell,  revealAll}) {
+        presentation_->addAction((*actions_)[id]);
+    }
     connect(presentation_, &PresentationView::left, this, [this] {
         presentation_->deleteLater();
         presentation_ = nullptr;

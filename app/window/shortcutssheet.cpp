@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+#include <span>
 
 #include "i18n/languages.h"
 #include "widgets/richlabel.h"
@@ -32,6 +33,20 @@ constexpr Extra extras[] = {
     {QT_TRANSLATE_NOOP("ShortcutsSheet", "Shift and drag"),
      QT_TRANSLATE_NOOP("ShortcutsSheet", "Choose a block of cells")},
     {"Space", QT_TRANSLATE_NOOP("ShortcutsSheet", "In the mask: may attend or not")},
+};
+
+// What keys and a clicker do while a step is presented.
+constexpr Extra presented[] = {
+    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Page down, Space, N"),
+     QT_TRANSLATE_NOOP("ShortcutsSheet", "Next matrix or step")},
+    {QT_TRANSLATE_NOOP("ShortcutsSheet", "Page up, Backspace, P"),
+     QT_TRANSLATE_NOOP("ShortcutsSheet", "Previous matrix or step")},
+    {". B", QT_TRANSLATE_NOOP("ShortcutsSheet", "Blank the page; any key or click brings it back")},
+    {"R", QT_TRANSLATE_NOOP("ShortcutsSheet", "Reveal the next hidden cell")},
+    {"T", QT_TRANSLATE_NOOP("ShortcutsSheet", "Add the next term")},
+    {"Tab", QT_TRANSLATE_NOOP("ShortcutsSheet",
+                              "To the numbers of the derivation; ← → and Enter follow one")},
+    {"Esc, F5", QT_TRANSLATE_NOOP("ShortcutsSheet", "Leave the presentation")},
 };
 
 QString row(const QString& what, const QString& keys) {
@@ -73,9 +88,15 @@ void ShortcutsSheet::refresh() {
         html += QStringLiteral("</table>");
     }
     html += QStringLiteral("<h3>%1</h3><table>").arg(tr("In the views").toHtmlEscaped());
-    for (const Extra& extra : extras) {
-        html += row(tr(extra.what), tr(extra.keys));
-    }
+    const auto add = [&html](std::span<const Extra> rows) {
+        for (const Extra& extra : rows) {
+            html += row(tr(extra.what), tr(extra.keys));
+        }
+    };
+    add(extras);
+    html +=
+        QStringLiteral("</table><h3>%1</h3><table>").arg(tr("While presenting").toHtmlEscaped());
+    add(presented);
     text_->setHtml(html + QStringLiteral("</table>"));
     text_->setAccessibleName(windowTitle());
 }

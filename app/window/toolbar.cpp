@@ -11,6 +11,7 @@
 
 #include "document/session.h"
 #include "i18n/languages.h"
+#include "look/appearance.h"
 #include "widgets/actionbutton.h"
 #include "widgets/segmentedcontrol.h"
 #include "window/actions.h"
@@ -58,18 +59,25 @@ ToolBar::ToolBar(Lab& lab, Actions& actions, QWidget* parent)
     addSeparator();
     buildLabels();
     addWidget(stretch(this));
-    inputs_ = addWidget(new ActionButton(actions[ActionId::showInputs], this));
-    inputs_->setVisible(false);
-    for (const ActionId id : {ActionId::hideResult, ActionId::present, ActionId::exportFigures}) {
-        addWidget(new ActionButton(actions[id], this));
+    for (const ActionId id :
+         {ActionId::showInputs, ActionId::hideResult, ActionId::present, ActionId::exportFigures}) {
+        buttons_.push_back(new ActionButton(actions[id], this));
+        QAction* added = addWidget(buttons_.back());
+        if (id == ActionId::showInputs) {
+            inputs_ = added;
+            inputs_->setVisible(false);
+        }
     }
 
     connect(&lab.session, &Session::changed, this, [this](Session::Changes changes) {
         if (changes & Session::ArithmeticChanged) {
             refresh();
+            giveWay();
         }
     });
     connect(&lab.languages, &Languages::changed, this, &ToolBar::retranslate);
+    // Behind the new fonts.
+    connect(&lab.appearance, &Appearance::changed, this, &ToolBar::giveWay, Qt::QueuedConnection);
     retranslate();
 }
 
@@ -151,8 +159,46 @@ void ToolBar::retranslate() {
     decimals_->setToolTip(tr("How many decimals"));
     decimals_->setAccessibleName(tr("How many decimals"));
     refresh();
+    giveWay();
 }
 
 void ToolBar::setInputsHidden(bool hidden) {
-    inputs_->setVisible(hidden);
+    if (inputs_->isVisible() != hidden) {
+        inputs_->setVisible(hidden);
+        giveWay();
+    }
+}
+
+void ToolBar::resizeEvent(QResizeEvent* event) {
+    QToolBar::resizeEvent(event);
+    giveWay();
+}
+
+/// Nothing hides behind the tool bar's end: where it is narrow, the captions go first, then the
+/// words beside icons, then the lines between groups.
+void ToolBar::giveWay() {
+    enum { everything, noCaptions, noWords, noSeparators };
+    for (int less = everything; less <= noSeparators; ++less) {
+        for (QLabel* caption : {arithmeticLabel_, labelsLabel_}) {
+            caption->setVisible(less < noCaptions);
+        }
+        for (ActionButton* button : buttons_) {
+            button->setToolButtonStyle(less < noWords ? Qt::ToolButtonTextBesideIcon
+                                                      : Qt::ToolButtonIconOnly);
+        }
+        const QMargins margins = layout()->contentsMargins();
+        int wanted = margins.left() + margins.right();
+        for (QAction* action : actions()) {
+            if (action->isSeparator()) {
+                action->setVisible(less < noSeparators);
+            }
+            const QWidget* widget = widgetForAction(action);
+            wanted += action->isVisible() && widget
+                          ? widget->sizeHint().width() + layout()->spacing()
+                          : 0;
+        }
+        if (wanted <= width()) {
+            break;
+        }
+    }
 }

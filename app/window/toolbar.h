@@ -4,9 +4,11 @@
 #pragma once
 
 #include <QToolBar>
+#include <vector>
 
 #include "document/lab.h"
 
+class ActionButton;
 class Actions;
 class QLabel;
 class QMenu;
@@ -21,7 +23,12 @@ public:
     /// Shown while the inputs are hidden, and there to bring them back.
     void setInputsHidden(bool hidden);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void giveWay();
+
     void buildArithmetic();
     void buildLabels();
     void refresh();
@@ -36,6 +43,7 @@ private:
     QMenu* decimalsMenu_;
     QLabel* labelsLabel_;
     SegmentedControl* labels_;
+    std::vector<ActionButton*> buttons_;  ///< with words beside their icons
     QAction* inputs_ = nullptr;
     int lastDecimals_ = 3;
 };

@@ -80,6 +80,57 @@ private slots:
         QCOMPARE(f.bench.selection.stop(), 1);
     }
 
+    void theTourHasRoomForItsWords_data() {
+        QTest::addColumn<LabelMode>("mode");
+        QTest::addColumn<int>("percent");
+        for (const auto& [mode, name] :
+             {std::pair(LabelMode::zh, "zh"), std::pair(LabelMode::en, "en"),
+              std::pair(LabelMode::both, "both")}) {
+            for (const int percent : {100, 150, 200}) {
+                QTest::addRow("%s %d %%", name, percent) << mode << percent;
+            }
+        }
+    }
+
+    // At 1280×720, at every stop, and when the language changes while it runs.
+    void theTourHasRoomForItsWords() {
+        QFETCH(LabelMode, mode);
+        QFETCH(int, percent);
+        WindowFixture f;
+        f.window.resize(1280, 720);
+        f.bench.appearance.setTextPercent(percent);
+        QApplication::processEvents();
+        f.window.actionTable()[ActionId::tour]->trigger();
+        f.bench.languages.setMode(mode);
+        for (int stop = 0; stop < 5; ++stop) {
+            QVERIFY(f.window.tour().running());
+            for (int i = 0; i < 6; ++i) {
+                QApplication::processEvents();
+            }
+            const QWidget& card = f.find<QWidget>("tourCard");
+            QVERIFY(f.window.tour().rect().contains(card.geometry()));
+            for (const QLabel* label : card.findChildren<QLabel*>()) {
+                const bool fits = label->wordWrap()
+                                      ? label->height() >= label->heightForWidth(label->width())
+                                      : label->width() >= label->sizeHint().width();
+                QVERIFY2(fits, qPrintable(label->text()));
+                QVERIFY2(card.rect().contains(label->geometry()), qPrintable(label->text()));
+                const bool both =
+                    label->objectName() == QStringLiteral("tourText") && mode == LabelMode::both;
+                QVERIFY(!both || label->text().contains(u'\n'));
+            }
+            for (const auto* button : card.findChildren<QPushButton*>()) {
+                if (button->isVisible()) {
+                    QVERIFY2(button->width() >= button->sizeHint().width() &&
+                                 card.rect().contains(button->geometry()),
+                             qPrintable(button->text()));
+                }
+            }
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+        }
+        QVERIFY(!f.window.tour().running());
+    }
+
     void theTourLeavesNothingBehind() {
         WindowFixture f;
         f.window.actionTable()[ActionId::tour]->trigger();

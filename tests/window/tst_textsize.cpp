@@ -9,11 +9,18 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QMenuBar>
+#include <QScrollBar>
+#include <QToolBar>
 #include <QToolTip>
 
+#include "views/derivationpanel.h"
 #include "views/equationview.h"
 #include "views/figurecanvas.h"
+#include "views/formulaview.h"
 #include "views/mathview.h"
+#include "views/readingpanel.h"
+#include "views/stepheader.h"
+#include "widgets/elidedlabel.h"
 #include "windowfixture.h"
 
 namespace {
@@ -36,6 +43,30 @@ void settle() {
     for (int i = 0; i < 8; ++i) {
         QApplication::processEvents();
     }
+}
+
+/// A visible label below `parent` that has not the room its words need; empty where there is none.
+QString clippedLabel(const QWidget& parent) {
+    for (const auto* label : parent.findChildren<QLabel*>()) {
+        const bool wraps = label->wordWrap() || label->hasHeightForWidth();
+        const int wide = wraps ? 0 : label->sizeHint().width();
+        const int high = wraps ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        if (qobject_cast<const ElidedLabel*>(label)) {
+            continue;  // it says so, and tells the whole by a tool tip
+        }
+        const bool inside =
+            parent.rect().contains(QRect(label->mapTo(&parent, QPoint()), label->size()));
+        if (label->isVisible() && !label->text().isEmpty() &&
+            (label->width() < wide || label->height() < high || !inside)) {
+            return QStringLiteral("%1 “%2”: %3×%4 of %5×%6")
+                .arg(label->objectName(), label->text())
+                .arg(label->width())
+                .arg(label->height())
+                .arg(wide)
+                .arg(high);
+        }
+    }
+    return {};
 }
 
 }  // namespace
@@ -70,6 +101,83 @@ private slots:
         }
         QVERIFY(compared > 30);
         QVERIFY(f.find<QWidget>("strip").height() > strip * 1.2);
+    }
+
+    void theDerivationGetsWhatItAsksFor_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("percent");
+        QTest::addColumn<LabelMode>("mode");
+        for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080)}) {
+            for (const int percent : {100, 125, 150, 200}) {
+                for (const auto& [mode, name] :
+                     {std::pair(LabelMode::zh, "zh"), std::pair(LabelMode::en, "en"),
+                      std::pair(LabelMode::both, "both")}) {
+                    QTest::addRow("%dx%d %d %% %s", size.width(), size.height(), percent, name)
+                        << size << percent << mode;
+                }
+            }
+        }
+    }
+
+    // Title, equation, derivation and step bar never give way; what is left of the rest stands in
+    // full.
+    void theDerivationGetsWhatItAsksFor() {
+        QFETCH(QSize, size);
+        QFETCH(int, percent);
+        QFETCH(LabelMode, mode);
+        WindowFixture f("toy-sentence", mode);
+        f.window.resize(size);
+        settle();
+        f.bench.appearance.setTextPercent(percent);
+        settle();
+        const auto& derivation = *f.window.findChild<DerivationPanel*>();
+        const auto& equation = *f.window.findChild<EquationView*>();
+        const auto& canvas = *equation.findChild<FigureCanvas*>();
+        const auto& title = f.find<QLabel>("stepTitle");
+        for (int stop = 0; stop < f.bench.selection.stopCount(); ++stop) {
+            f.bench.selection.goToStop(stop);
+            settle();
+            QCOMPARE(f.window.size(), size);
+            QVERIFY(title.isVisible());
+            if (f.bench.selection.step() >= 0) {  // a recap derives nothing
+                QVERIFY2(derivation.height() >= derivation.sizeHint().height(),
+                         qPrintable(QStringLiteral("stop %1: %2 of %3 px")
+                                        .arg(stop)
+                                        .arg(derivation.height())
+                                        .arg(derivation.sizeHint().height())));
+                QCOMPARE(derivation.findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
+            }
+            // One line: another one would cost the equation more than it tells.
+            QVERIFY(title.height() < 2 * QFontMetrics(title.font()).height());
+            const auto* reading = equation.findChild<ReadingPanel*>();
+            for (const QWidget* part : {static_cast<const QWidget*>(&derivation),
+                                        static_cast<const QWidget*>(title.parentWidget()),
+                                        static_cast<const QWidget*>(reading)}) {
+                if (part->isVisible()) {
+                    const QString clipped = clippedLabel(*part);
+                    QVERIFY2(clipped.isEmpty(),
+                             qPrintable(QStringLiteral("stop %1: %2").arg(stop).arg(clipped)));
+                }
+            }
+            if (percent <= 150) {
+                QCOMPARE(canvas.verticalScrollBar()->maximum(), 0);
+            }
+            QVERIFY(canvas.plot().figureLayout().cell >= canvas.plot().style().minCell);
+        }
+        // Nor does anything hide behind the end of the tool bar.
+        const auto& bar = f.find<QToolBar>("toolBar");
+        for (QAction* action : bar.actions()) {
+            const QWidget* widget = bar.widgetForAction(action);
+            if (action->isVisible() && !action->isSeparator() && widget->sizeHint().width() > 0) {
+                QVERIFY2(widget->isVisible() && widget->geometry().right() <= bar.width(),
+                         qPrintable(action->text()));
+            }
+        }
+        const auto& steps = f.find<QWidget>("stepBar");
+        for (const auto* button : steps.findChildren<QAbstractButton*>()) {
+            QVERIFY(steps.rect().contains(button->geometry()));
+            QVERIFY(button->height() >= button->minimumHeight());
+        }
     }
 
     void aWindowThatShrinksAgainIsAsItWas() {

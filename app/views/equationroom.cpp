@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: Attention Lab contributors
+
+// What gives way in the equation's view where a window is small or its text large.
+
+#include <QLayout>
+#include <algorithm>
+
+#include "document/session.h"
+#include "i18n/languages.h"
+#include "look/appearance.h"
+#include "views/equationview.h"
+#include "views/figurecanvas.h"
+#include "views/readingpanel.h"
+
+namespace {
+
+constexpr int shortView = 420;
+/// Holds "−1.414" in letters that can be read.
+constexpr qreal comfortableCell = 47;
+/// At 100 % text: what the view must have, and how much of a large equation is seen at once.
+constexpr qreal leastWidth = 320;
+constexpr qreal leastHeight = 88;
+constexpr qreal scrolledSurroundings = 100;
+constexpr qreal scrolledRows = 4;
+constexpr qreal readableCell = 28;
+constexpr qreal comfortablePageCell = 60;
+
+/// What gives way, in order, until the equation has its room.
+struct Room {
+    StepHeader::Detail detail;
+    bool spare;  ///< of colour bars and air
+};
+constexpr Room rooms[] = {{StepHeader::Detail::everything, false},
+                          {StepHeader::Detail::oneLanguage, false},
+                          {StepHeader::Detail::oneLanguage, true},
+                          {StepHeader::Detail::explanation, true},
+                          {StepHeader::Detail::title, true}};
+
+}  // namespace
+
+QSize EquationView::minimumSizeHint() const {
+    const Typography& type = lab_.appearance.typography();
+    return {qRound(type.px(leastWidth)), qRound(type.px(leastHeight))};
+}
+
+/// At once, and twice: a head of another width breaks its sentences elsewhere.
+void EquationView::layOutHead() {
+    for (int i = 0; i < 2; ++i) {
+        header_->layout()->activate();
+        layout()->activate();
+    }
+}
+
+/// A page shows the whole equation: where titles and names leave it no room, they become smaller.
+void EquationView::fitPage(const Figure& shown) {
+    constexpr qreal zooms[] = {1, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2};
+    const QSizeF room = canvas_->maximumViewportSize();
+    const qreal wanted = comfortablePageCell * presentationScale_;
+    qreal best = 0;
+    qreal chosen = 1;
+    for (const qreal zoom : zooms) {
+        pageZoom_ = zoom;
+        const FigureLayout tried = fitFigure(shown, figureStyle(), room);
+        const bool fits =
+            tried.size.width() <= room.width() && tried.size.height() <= room.height();
+        // Larger letters, unless smaller ones give the cells clearly more.
+        if (fits && tried.cell > best * 1.25) {
+            best = tried.cell;
+            chosen = zoom;
+        }
+        if (best >= wanted) {
+            break;
+        }
+    }
+    pageZoom_ = chosen;
+}
+
+/// Lays out with as much of the head, of colour bars and of air as the equation has room for.
+void EquationView::giveWay(const Figure& shown) {
+    if (presentation_) {
+        showHead();
+        layOutHead();
+        const Figure page = onScreen(shown);
+        fitPage(page);
+        canvas_->setFigure(page, figureStyle());
+        return;
+    }
+    const auto lay = [&](Room room) {
+        detail_ = room.detail;
+        spare_ = room.spare;
+        showHead();
+        layOutHead();
+        canvas_->setFigure(onScreen(shown), figureStyle());
+    };
+    // The head's second language gives way before numbers do; more only where the equation would
+    // not have the room it needs at its smallest.
+    const bool both = lab_.languages.mode() == LabelMode::both;
+    const qreal comfortable = std::min(comfortableCell, figureStyle().maxCell);
+    const qreal readable = std::min(figureStyle().type.px(readableCell), figureStyle().maxCell);
+    const Room* held = nullptr;  // would do, but bars and air might give larger cells
+    qreal heldCell = 0;
+    for (const Room& room : rooms) {
+        const bool full = room.detail == StepHeader::Detail::everything;
+        if (full && both && height() < shortView) {
+            continue;
+        }
+        lay(room);
+        const qreal cell = canvas_->plot().figureLayout().cell;
+        if (held && cell <= heldCell) {
+            lay(*held);
+            break;
+        }
+        const bool cramped = full && both && cell < comfortable;
+        if (!cramped && holds() && (room.spare || cell >= readable)) {
+            break;
+        }
+        if (!cramped && holds() && room.detail == StepHeader::Detail::oneLanguage) {
+            held = &room;
+            heldCell = cell;
+        }
+    }
+}
+
+/// Whether the head stands in full and the equation has the height that it needs. One that is far
+/// too large for any window scrolls, in a part of it that can be worked with.
+bool EquationView::holds() const {
+    if (presentation_ || !ready()) {
+        return true;
+    }
+    const FigureStyle style = figureStyle();
+    const qreal enough = style.type.px(scrolledSurroundings) + scrolledRows * style.minCell;
+    const qreal drawn = canvas_->plot().figureLayout().size.height();
+    return header_->height() >= header_->heightForWidth(header_->width()) &&
+           canvas_->maximumViewportSize().height() >= std::min(drawn, enough);
+}
+
+/// Whether the reading stands in full, and leaves the equation its width.
+bool EquationView::readingHolds() const {
+    const qreal over =
+        canvas_->plot().figureLayout().size.width() - canvas_->maximumViewportSize().width();
+    const bool takesWidth = over > 0 && over <= reading_->width();
+    return reading_->heightForWidth(reading_->width()) <= canvas_->height() && !takesWidth;
+}
