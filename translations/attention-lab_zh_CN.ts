@@ -1551,6 +1551,10 @@
         <translation>转到推导中的数；← → 选择，Enter 跳到它的出处</translation>
     </message>
     <message>
+        <source>The whole of a large equation, or readable cells</source>
+        <translation>显示整个大等式，或显示看得清的格</translation>
+    </message>
+    <message>
         <source>Leave the presentation</source>
         <translation>结束演示</translation>
     </message>

@@ -258,6 +258,9 @@ void PresentationView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_R:
             revealNext();
             break;
+        case Qt::Key_Z:
+            equation_->setWholePage(!equation_->wholePage());
+            break;
         case Qt::Key_T:
             equation_->termWalk()->step();
             break;

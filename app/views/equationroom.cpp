@@ -55,6 +55,10 @@ void EquationView::layOutHead() {
 /// A page shows the whole equation: where titles and names leave it no room, they become smaller.
 void EquationView::fitPage(const Figure& shown) {
     constexpr qreal zooms[] = {1, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2};
+    if (!wholePage_) {
+        pageZoom_ = 1;
+        return;
+    }
     const QSizeF room = canvas_->maximumViewportSize();
     const qreal wanted = comfortablePageCell * presentationScale_;
     qreal best = 0;

@@ -138,6 +138,11 @@ void EquationView::setPresentationScale(qreal scale) {
     }
 }
 
+void EquationView::setWholePage(bool whole) {
+    wholePage_ = whole;
+    rebuild(Motion::none);
+}
+
 FigurePlace EquationView::place() const {
     return {lab_.selection.cell(), lab_.selection.hovered(), terms_->term()};
 }
@@ -161,7 +166,7 @@ FigureStyle EquationView::figureStyle() const {
     if (presentation_) {
         style.zoom *= pageZoom_;
         style.minCell =
-            smallestPresentedCell;  // a class sees the whole equation, and no scroll bars
+            wholePage_ ? smallestPresentedCell : style.minCell * std::min(1.0, style.scale);
     }
     if (spare_) {
         style.margin = spareMargin;

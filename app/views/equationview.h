@@ -32,6 +32,9 @@ public:
     void setPresentation(bool on);
     /// Of the large type, against a screen of 1080 lines; the view itself may be lower.
     void setPresentationScale(qreal scale);
+    /// A page shows the whole equation, however small its cells, or readable cells that scroll.
+    void setWholePage(bool whole);
+    bool wholePage() const { return wholePage_; }
 
     /// Shrinks cells below 28 px instead of scrolling.
     void setFit(bool on);
@@ -94,6 +97,7 @@ private:
     bool spare_ = false;        ///< no colour bars, and little air
     bool presentation_ = false;
     bool fit_ = false;
+    bool wholePage_ = true;
     qreal presentationScale_ = 1;
     qreal pageZoom_ = 1;  ///< of the type around an equation that is too wide for a page
 };

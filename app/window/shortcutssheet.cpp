@@ -46,6 +46,7 @@ constexpr Extra presented[] = {
     {"T", QT_TRANSLATE_NOOP("ShortcutsSheet", "Add the next term")},
     {"Tab", QT_TRANSLATE_NOOP("ShortcutsSheet",
                               "To the numbers of the derivation; ← → and Enter follow one")},
+    {"Z", QT_TRANSLATE_NOOP("ShortcutsSheet", "The whole of a large equation, or readable cells")},
     {"Esc, F5", QT_TRANSLATE_NOOP("ShortcutsSheet", "Leave the presentation")},
 };
 

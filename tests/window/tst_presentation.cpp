@@ -315,6 +315,75 @@ private slots:
         QVERIFY(told(QStringLiteral("0.705")));
     }
 
+    // Fast fingers: the page stays in step with the document, whatever comes in whatever order.
+    void aStormOfKeys() {
+        WindowFixture f("two-heads");
+        struct Press {
+            Qt::Key key;
+            Qt::KeyboardModifiers with = Qt::NoModifier;
+        };
+        const std::vector<Press> presses{{Qt::Key_PageDown},
+                                         {Qt::Key_PageDown},
+                                         {Qt::Key_PageUp},
+                                         {Qt::Key_Space},
+                                         {Qt::Key_Right},
+                                         {Qt::Key_Down},
+                                         {Qt::Key_Left},
+                                         {Qt::Key_Up},
+                                         {Qt::Key_R},
+                                         {Qt::Key_R},
+                                         {Qt::Key_T},
+                                         {Qt::Key_T},
+                                         {Qt::Key_B},
+                                         {Qt::Key_Period},
+                                         {Qt::Key_Home},
+                                         {Qt::Key_End},
+                                         {Qt::Key_Tab},
+                                         {Qt::Key_Return},
+                                         {Qt::Key_Escape},
+                                         {Qt::Key_F5},
+                                         {Qt::Key_1, Qt::AltModifier},
+                                         {Qt::Key_2, Qt::AltModifier},
+                                         {Qt::Key_3, Qt::AltModifier},
+                                         {Qt::Key_Left, Qt::AltModifier},
+                                         {Qt::Key_Right, Qt::AltModifier},
+                                         {Qt::Key_H, Qt::ControlModifier},
+                                         {Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier},
+                                         {Qt::Key_K, Qt::ControlModifier},
+                                         {Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier},
+                                         {Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier},
+                                         {Qt::Key_BracketLeft, Qt::ControlModifier},
+                                         {Qt::Key_D, Qt::ControlModifier | Qt::AltModifier},
+                                         {Qt::Key_L, Qt::ControlModifier | Qt::AltModifier}};
+        std::uint32_t random = 7;
+        int left = 0;
+        for (int i = 0; i < 500; ++i) {
+            if (!f.window.presentation()) {
+                ++left;
+                f.window.present();
+                f.window.presentation()->resize(1280, 720);
+                f.window.presentation()->activateWindow();
+                QVERIFY(QTest::qWaitForWindowActive(f.window.presentation()));
+            }
+            random = random * 1664525U + 1013904223U;
+            const Press& press = presses[(random >> 16) % presses.size()];
+            QWidget* focus = f.window.presentation()->focusWidget();
+            QTest::keyClick(focus ? focus : f.window.presentation(), press.key, press.with);
+            if (i % 10 == 0) {
+                QApplication::processEvents();
+                QVERIFY2(f.traceIsFresh(), qPrintable(QString::number(i)));
+            }
+            const auto cell = f.bench.selection.cell();
+            const PresentationView* view = f.window.presentation();
+            if (view && !view->blank() && cell && f.bench.practice.hides(*cell)) {
+                QVERIFY2(view->derivation()->accessibleName().endsWith(u'?'),
+                         qPrintable(view->derivation()->accessibleName()));
+            }
+        }
+        QVERIFY(left > 5);
+        QVERIFY(f.bench.session.undoStack().isClean());  // presenting edits nothing
+    }
+
     void escapeLeaves() {
         fixture::Bench bench;
         PresentationView view(bench.lab);

@@ -210,6 +210,30 @@ private slots:
         QVERIFY2(fault(view, 0.3).isEmpty(), qPrintable(fault(view, 0.3)));
     }
 
+    // … and whoever wants to read its numbers has them, and scrolls.
+    void aLargeEquationIsReadByAKey() {
+        fixture::Bench bench(manyTokens());
+        bench.stand("weights");
+        PresentationView view(bench.lab);
+        view.resize(1280, 720);
+        view.show();
+        settle();
+        const FigureCanvas& canvas = *view.equation()->canvas();
+        const qreal whole = canvas.plot().figureLayout().cell;
+        QTest::keyClick(&view, Qt::Key_Z);
+        settle();
+        QVERIFY(canvas.plot().figureLayout().cell >= 28 && whole < 10);
+        QVERIFY(canvas.verticalScrollBar()->maximum() > 0);
+        bench.selection.chooseCell({bench.find("weights"), 60, 60});
+        settle();
+        const QRectF chosen = canvas.cellRect(*bench.selection.cell());
+        QVERIFY(canvas.viewport()->rect().contains(
+            chosen.translated(canvas.plot().pos()).center().toPoint()));
+        QTest::keyClick(&view, Qt::Key_Z);
+        settle();
+        QCOMPARE(canvas.plot().figureLayout().cell, whole);
+    }
+
     // A name that the equation cuts short, or has no room for at all, stands in the foot.
     void namesAreToldInFull() {
         for (const bool many : {false, true}) {
