@@ -100,6 +100,47 @@ private slots:
         QVERIFY(window.equation->findChild<QLabel*>(QStringLiteral("readingNote"))->isHidden());
     }
 
+    // A covered number is told neither as a result nor as an operand, and a wrong answer leaves it
+    // covered.
+    void whatIsCoveredIsNotTold_data() {
+        QTest::addColumn<CellMark::State>("state");
+        QTest::newRow("hidden") << CellMark::State::hidden;
+        QTest::newRow("wrong answer") << CellMark::State::wrong;
+    }
+
+    void whatIsCoveredIsNotTold() {
+        QFETCH(CellMark::State, state);
+        Window window;
+        const CellRef covered{window.step("scores"), 0, 1};
+        const CellMarks marks([&](CellRef cell) {
+            return cell == covered ? CellMark{state, QStringLiteral("5")} : CellMark{};
+        });
+        window.equation->setMarks(marks);
+        window.derivation->setMarks(marks);
+        const auto tip = [&](CellRef cell) {
+            QString text;
+            emit window.equation->canvas()->toolTipWanted(cell, &text);
+            return text;
+        };
+        auto* copy = window.derivation->findChild<QToolButton*>(QStringLiteral("copyDerivation"));
+        window.stand("scores", 0, 1);
+        QVERIFY2(window.mathematics().endsWith(u'?'), qPrintable(window.mathematics()));
+        QVERIFY(tip(covered).isEmpty());
+        QVERIFY(!copy->isEnabled());
+        // 6/√4 = 3 in the next step: the number stays, what it was made from does not.
+        window.stand("scaled", 0, 1);
+        QVERIFY2(!window.mathematics().contains(u'6') && window.mathematics().contains(u'?') &&
+                     window.mathematics().endsWith(u'3'),
+                 qPrintable(window.mathematics()));
+        QVERIFY2(!tip({window.step("scaled"), 0, 1}).contains(u'6'),
+                 qPrintable(tip({window.step("scaled"), 0, 1})));
+        QVERIFY(!copy->isEnabled());
+        window.stand("scaled", 0, 2);  // nothing of it is covered
+        QVERIFY(window.mathematics().contains(u'8') && !window.mathematics().contains(u'?'));
+        QVERIFY(tip({window.step("scaled"), 0, 2}).contains(u'8'));
+        QVERIFY(copy->isEnabled());
+    }
+
     void aPressOnAnOperandDoesNotWalkAway() {
         Window window;
         window.stand("scores", 0, 1);

@@ -355,9 +355,10 @@ private slots:
                                          {Qt::Key_BracketLeft, Qt::ControlModifier},
                                          {Qt::Key_D, Qt::ControlModifier | Qt::AltModifier},
                                          {Qt::Key_L, Qt::ControlModifier | Qt::AltModifier}};
+        const attention::Model model = f.bench.session.model();
         std::uint32_t random = 7;
         int left = 0;
-        for (int i = 0; i < 500; ++i) {
+        for (int i = 0; i < 300; ++i) {
             if (!f.window.presentation()) {
                 ++left;
                 f.window.present();
@@ -380,8 +381,8 @@ private slots:
                          qPrintable(view->derivation()->accessibleName()));
             }
         }
-        QVERIFY(left > 5);
-        QVERIFY(f.bench.session.undoStack().isClean());  // presenting edits nothing
+        QVERIFY(left > 3);
+        QVERIFY(f.bench.session.model() == model);  // presenting edits nothing
     }
 
     void escapeLeaves() {
