@@ -116,36 +116,40 @@ private slots:
         QTest::addColumn<int>("tokens");
         QTest::addColumn<int>("width");
         QTest::addColumn<int>("keys");
-        QTest::newRow("1x1") << 1 << 1 << 1;
-        QTest::newRow("one token") << 1 << 4 << 4;
-        QTest::newRow("one feature") << 64 << 1 << 1;
-        QTest::newRow("17x3") << 5 << 17 << 3;
-        QTest::newRow("3x17") << 17 << 3 << 17;
+        QTest::addColumn<bool>("pages");
+        QTest::newRow("1x1") << 1 << 1 << 1 << true;
+        QTest::newRow("one token") << 1 << 4 << 4 << false;
+        QTest::newRow("one feature") << 64 << 1 << 1 << true;
+        QTest::newRow("17x3") << 5 << 17 << 3 << false;
+        QTest::newRow("3x17") << 17 << 3 << 17 << false;
     }
     void shapes() {
         QFETCH(int, tokens);
         QFETCH(int, width);
         QFETCH(int, keys);
+        QFETCH(bool, pages);
         WindowFixture f;
         f.bench.session.open(attentionOf(randomMatrix({tokens, width}, 1), keys));
         QVERIFY(f.traceIsFresh());
-        walk(f, QString::fromLatin1(QTest::currentDataTag()), Pages::all);
+        walk(f, QString::fromLatin1(QTest::currentDataTag()), pages ? Pages::all : Pages::equation);
     }
 
     void numbers_data() {
         QTest::addColumn<double>("x");
         QTest::addColumn<double>("weight");
-        QTest::newRow("denormal") << 5e-324 << 1.0;
-        QTest::newRow("denormal weights") << 1.0 << 5e-324;
-        QTest::newRow("tiny") << 1e-308 << 1.0;
-        QTest::newRow("huge X") << 1e308 << 1e-308;
-        QTest::newRow("as large as its scores can be") << 1e150 << 1.0;
-        QTest::newRow("huge weights") << 1e-308 << 1e308;
-        QTest::newRow("ten to the 15") << 1e15 << 1.0;
+        QTest::addColumn<bool>("pages");
+        QTest::newRow("denormal") << 5e-324 << 1.0 << true;
+        QTest::newRow("denormal weights") << 1.0 << 5e-324 << false;
+        QTest::newRow("tiny") << 1e-308 << 1.0 << false;
+        QTest::newRow("huge X") << 1e308 << 1e-308 << true;
+        QTest::newRow("as large as its scores can be") << 1e150 << 1.0 << false;
+        QTest::newRow("huge weights") << 1e-308 << 1e308 << false;
+        QTest::newRow("ten to the 15") << 1e15 << 1.0 << false;
     }
     void numbers() {
         QFETCH(double, x);
         QFETCH(double, weight);
+        QFETCH(bool, pages);
         WindowFixture f;
         Matrix X = Matrix::Constant(3, 2, x);
         X(0, 1) = -x;
@@ -153,7 +157,7 @@ private slots:
         f.bench.session.open(attentionOf(X, 2, weight));
         QVERIFY(f.bench.session.errors().empty());
         QVERIFY(f.traceIsFresh());
-        walk(f, QString::fromLatin1(QTest::currentDataTag()), Pages::all);
+        walk(f, QString::fromLatin1(QTest::currentDataTag()), pages ? Pages::all : Pages::equation);
         f.bench.session.setArithmetic(Arithmetic::byHand(3));
         walk(f, QString::fromLatin1(QTest::currentDataTag()) + QStringLiteral("-hand"));
     }
@@ -167,7 +171,7 @@ private slots:
         QVERIFY(!f.bench.session.errors().empty());
         QVERIFY(f.bench.session.trace() != nullptr);
         QVERIFY(f.find<QLabel>("bannerText").isVisible());
-        walk(f, QStringLiteral("beyond"), Pages::all);
+        walk(f, QStringLiteral("beyond"));
         f.bench.session.undoStack().undo();
         f.bench.session.undoStack().undo();
         QVERIFY(!f.bench.session.stale());
@@ -227,22 +231,30 @@ private slots:
 
     void tokens_data() {
         QTest::addColumn<QStringList>("names");
+        QTest::addColumn<bool>("pages");
         const QString long200 = QString(QStringLiteral("很长的词")).repeated(50);
-        QTest::newRow("200 characters") << QStringList{long200, long200 + u'x', QString(200, u'w')};
+        QTest::newRow("200 characters")
+            << QStringList{long200, long200 + u'x', QString(200, u'w')} << true;
         QTest::newRow("emoji") << QStringList{QString::fromUtf8("👩‍👩‍👧‍👦"),
                                               QString::fromUtf8("🏳️‍🌈"),
-                                              QString::fromUtf8("👍🏽👍🏽👍🏽")};
-        QTest::newRow("right to left") << QStringList{
-            QString::fromUtf8("القطة"), QString::fromUtf8("חתול"), QString::fromUtf8("قط abc 12")};
-        QTest::newRow("empty") << QStringList{QString(), QString(), QStringLiteral(" ")};
+                                              QString::fromUtf8("👍🏽👍🏽👍🏽")}
+                               << false;
+        QTest::newRow("right to left")
+            << QStringList{QString::fromUtf8("القطة"), QString::fromUtf8("חתול"),
+                           QString::fromUtf8("قط abc 12")}
+            << true;
+        QTest::newRow("empty") << QStringList{QString(), QString(), QStringLiteral(" ")} << false;
         QTest::newRow("markup") << QStringList{QStringLiteral("\\frac{a}{b}"),
                                                QStringLiteral("<b>x</b>"),
-                                               QStringLiteral("a_b^c{%1}&amp;")};
+                                               QStringLiteral("a_b^c{%1}&amp;")}
+                                << false;
         QTest::newRow("lines") << QStringList{QStringLiteral("a\nb"), QStringLiteral("\t"),
-                                              QString(QChar(0x202E)) + QStringLiteral("abc")};
+                                              QString(QChar(0x202E)) + QStringLiteral("abc")}
+                               << false;
     }
     void tokens() {
         QFETCH(QStringList, names);
+        QFETCH(bool, pages);
         WindowFixture f("toy-sentence", LabelMode::both);
         f.bench.session.editModel(QStringLiteral("Names"), [&](Model& model) {
             model.input.tokens = {};
@@ -251,7 +263,7 @@ private slots:
             }
         });
         QVERIFY(f.traceIsFresh());
-        walk(f, QString::fromLatin1(QTest::currentDataTag()), Pages::all);
+        walk(f, QString::fromLatin1(QTest::currentDataTag()), pages ? Pages::all : Pages::equation);
         f.window.showPage(MainWindow::insightPage);
         QApplication::processEvents();
         QCOMPARE(f.window.width(), 1280);  // no name holds the window open
