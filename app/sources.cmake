@@ -11,6 +11,7 @@ set(ATTENTION_APP_SOURCES
     compare/comparefigure.cpp
     compare/compareview.cpp
     compare/comparison.cpp
+    compare/differencelist.cpp
     document/computation.cpp
     document/documentfile.cpp
     document/modelexchange.cpp
@@ -45,6 +46,7 @@ set(ATTENTION_APP_SOURCES
     i18n/languages.cpp
     i18n/tokentext.cpp
     insight/beforeafterview.cpp
+    insight/figurepair.cpp
     insight/insightfigures.cpp
     insight/insightsentence.cpp
     insight/similarities.cpp
@@ -70,7 +72,9 @@ set(ATTENTION_APP_SOURCES
     pipeline/diagramgraph.cpp
     pipeline/diagramgroup.cpp
     pipeline/diagramlayout.cpp
+    pipeline/diagramlines.cpp
     pipeline/diagrampaint.cpp
+    pipeline/diagramroutes.cpp
     pipeline/diagramscene.cpp
     pipeline/pipelinestrip.cpp
     pipeline/pipelineview.cpp
@@ -86,6 +90,7 @@ set(ATTENTION_APP_SOURCES
     presentation/presentationfoot.cpp
     presentation/presentationhead.cpp
     presentation/presentationview.cpp
+    storyboard/panelrows.cpp
     storyboard/sheetexport.cpp
     storyboard/storyboardpage.cpp
     storyboard/storyboardsheet.cpp
@@ -137,8 +142,11 @@ set(ATTENTION_APP_SOURCES
     widgets/elidedlabel.cpp
     widgets/flowlayout.cpp
     widgets/labeledspin.cpp
+    widgets/mathcheckbox.cpp
     widgets/mathlabel.cpp
+    widgets/mathline.cpp
     widgets/matrixtabs.cpp
+    widgets/quietcombo.cpp
     widgets/richlabel.cpp
     widgets/segmentedcontrol.cpp
     window/actions.cpp

@@ -471,26 +471,6 @@
         <translation>记下现在的数字，再改动，看哪里不同</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差</translation>
-    </message>
-    <message>
-        <source>The largest of the step</source>
-        <translation>这一步里最大的差</translation>
-    </message>
-    <message>
-        <source>Differences by step</source>
-        <translation>各步骤的差</translation>
-    </message>
-    <message>
-        <source>same</source>
-        <translation>相同</translation>
-    </message>
-    <message>
         <source>The present model cannot be computed yet.</source>
         <translation>现在的模型还不能计算。</translation>
     </message>
@@ -525,6 +505,29 @@
     <message>
         <source>Compare again</source>
         <translation>重新对比</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceList</name>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>The largest of the step</source>
+        <translation>这一步里最大的差</translation>
+    </message>
+    <message>
+        <source>Differences by step</source>
+        <translation>各步骤的差</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
     </message>
 </context>
 <context>
@@ -1078,6 +1081,18 @@
         <translation>余弦相似度</translation>
     </message>
     <message>
+        <source>Scaled dot</source>
+        <translation>缩放点积</translation>
+    </message>
+    <message>
+        <source>Dot</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
         <source>None</source>
         <translation>无</translation>
     </message>
@@ -1351,7 +1366,7 @@
         <translation>当前</translation>
     </message>
     <message>
-        <source>Click a card to stand on it, double-click to open its equation</source>
+        <source>Click a card to stand on it, double-click to open it</source>
         <translation>单击卡片查看，双击打开等式</translation>
     </message>
     <message>

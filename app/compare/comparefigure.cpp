@@ -4,10 +4,10 @@
 #include "compare/comparefigure.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "figure/cellformat.h"
 #include "figure/valuescale.h"
+#include "look/typography.h"
 
 namespace {
 
@@ -18,11 +18,18 @@ constexpr Text presentState{"现在", "now"};
 constexpr Text compared{"对照", "other"};
 constexpr Text difference{"差", "difference"};
 
+/// Beyond this an operand shows no more digits, however small the difference is.
+constexpr int mostDecimals = 6;
+
 MatrixBlock blockOf(const FigureSource& source, int step) {
     return heatmapFigure(source, step).columns.front().blocks.front();
 }
 
 }  // namespace
+
+int CompareFigure::decimalsOf(const attention::StepDifference& step, int decimals) {
+    return differenceDecimals(step.difference, std::max(decimals, exactDecimals));
+}
 
 Figure CompareFigure::figure(const attention::StepDifference& step,
                              std::optional<CellRef> chosen) const {
@@ -42,7 +49,14 @@ Figure CompareFigure::figure(const attention::StepDifference& step,
     // One range: the same colour is the same number on both sides.
     first.low = second.low = std::min(first.low, second.low);
     first.high = second.high = std::max(first.high, second.high);
-    first.decimals = second.decimals = std::max(first.decimals, second.decimals);
+    const int decimals = std::max(first.decimals, second.decimals);
+    const int changeDecimals = decimalsOf(step, decimals);
+    for (MatrixBlock* side : {&first, &second}) {
+        // The digits that make the difference are shown: 0.705 − 0.70538 = −0.00038.
+        side->decimals = std::max(
+            decimals, fewestDecimals(*side->values, std::min(changeDecimals, mostDecimals)));
+    }
+    first.step = second.step;  // a click on either side chooses the cell of the present state
     second.result = true;
 
     MatrixBlock change = second;
@@ -54,11 +68,8 @@ Figure CompareFigure::figure(const attention::StepDifference& step,
     change.low = range.low;
     change.high = range.high;
     change.rowSums = false;
-    const bool whole =
-        step.difference
-            .unaryExpr([](double d) { return std::isfinite(d) && d != std::round(d) ? 1.0 : 0.0; })
-            .sum() == 0;
-    change.decimals = whole ? 0 : std::max(second.decimals, exactDecimals);
+    change.decimals = changeDecimals;
+    change.difference = true;
     if (chosen && chosen->step == step.second) {
         for (MatrixBlock* block : {&second, &first, &change}) {
             const CellPosition at{chosen->row, chosen->column};
@@ -79,4 +90,20 @@ Figure CompareFigure::figure(const attention::StepDifference& step,
     figure.columns.push_back({{std::move(first)}, sign(u"−")});
     figure.columns.push_back({{std::move(change)}, sign(u"=")});
     return figure;
+}
+
+QString CompareFigure::subtraction(const attention::StepDifference& step, CellRef cell) const {
+    const Figure equation = figure(step, {});
+    QString text;
+    for (const FigureColumn& column : equation.columns) {
+        const MatrixBlock& block = column.blocks.front();
+        if (!text.isEmpty()) {
+            text += u' ' + column.before.glyph + u' ';
+        }
+        const QString number = block.shown(block.value(cell.row, cell.column));
+        // a − (−b)
+        const bool brackets = !text.isEmpty() && !block.difference && number.startsWith(minusSign);
+        text += brackets ? u'(' + number + u')' : number;
+    }
+    return text;
 }

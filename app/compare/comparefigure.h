@@ -13,4 +13,8 @@ struct CompareFigure {
     const Comparison& with;  ///< named in the choice above the figure
 
     Figure figure(const attention::StepDifference& step, std::optional<CellRef> chosen) const;
+    /// 0.705 − 0.70538 = −0.00038: one cell of it, in words for a tool tip.
+    QString subtraction(const attention::StepDifference& step, CellRef cell) const;
+    /// Of a step's differences, where the compared numbers have `decimals`.
+    static int decimalsOf(const attention::StepDifference& step, int decimals = 0);
 };

@@ -3,45 +3,38 @@
 
 #include "compare/compareview.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "compare/comparefigure.h"
+#include "compare/differencelist.h"
 #include "document/computation.h"
 #include "document/selection.h"
 #include "document/session.h"
-#include "figure/cellformat.h"
 #include "figure/figurestyle.h"
 #include "look/appearance.h"
-#include "pipeline/striptext.h"
+#include "look/mathtext.h"
 #include "practice/practice.h"
 #include "views/figurecanvas.h"
-
-namespace {
-
-constexpr qreal listWidth = 236;
-constexpr int indexRole = Qt::UserRole;
-
-}  // namespace
+#include "views/stepwords.h"
+#include "widgets/elidedlabel.h"
+#include "widgets/quietcombo.h"
 
 CompareView::CompareView(const Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel(this)),
       with_(new QLabel(this)),
-      choice_(new QComboBox(this)),
+      choice_(new QuietCombo(this)),
       pin_(new QPushButton(this)),
-      list_(new QTreeWidget(this)),
+      list_(new DifferenceList(lab, this)),
       message_(new QLabel(this)),
       progress_(new QProgressBar(this)),
       stop_(new QPushButton(this)),
@@ -51,13 +44,6 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     message_->setWordWrap(true);
     with_->setBuddy(choice_);
     choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setColumnCount(2);
-    list_->header()->setStretchLastSection(false);
-    list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-
     auto* head = new QHBoxLayout;
     head->setContentsMargins(24, 16, 24, 8);
     head->setSpacing(8);
@@ -65,21 +51,26 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     head->addWidget(with_);
     head->addWidget(choice_);
     head->addWidget(pin_);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(0);
-    right->addWidget(message_);
+    auto* said = new QVBoxLayout;
+    said->setContentsMargins(24, 0, 24, 8);
+    said->addWidget(message_);
     auto* waiting = new QHBoxLayout;
     waiting->setContentsMargins(24, 0, 24, 8);
     waiting->setSpacing(8);
     waiting->addWidget(progress_, 1);
     waiting->addWidget(stop_);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addLayout(said);
     right->addLayout(waiting);
     right->addWidget(canvas_, 1);
-    message_->setContentsMargins(24, 0, 24, 8);
+    auto* left = new QVBoxLayout;
+    left->addWidget(list_, 1000);
+    left->addStretch(1);
     auto* body = new QHBoxLayout;
     body->setContentsMargins(24, 0, 0, 12);
     body->setSpacing(0);
-    body->addWidget(list_);
+    body->addLayout(left);
     body->addLayout(right, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -102,11 +93,8 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
     });
     connect(pin_, &QPushButton::clicked, this, &CompareView::pin);
     connect(choice_, &QComboBox::activated, this, &CompareView::choose);
-    connect(list_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
-        if (!item) {
-            return;
-        }
-        const auto& step = comparison_.steps[item->data(0, indexRole).toUInt()];
+    connect(list_, &DifferenceList::stepChosen, this, [this](int index) {
+        const auto& step = comparison_.steps[std::size_t(index)];
         if (step.second >= 0) {
             lab_.selection.goToStop(lab_.session.trace()->plan().stopOf(step.second));
             lab_.selection.chooseStep(step.second);
@@ -121,6 +109,8 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
         }
     });
     connect(canvas_, &FigureCanvas::moved, &lab_.selection, &Selection::moveCell);
+    connect(canvas_, &FigureCanvas::toolTipWanted, this,
+            [this](CellRef cell, QString* text) { *text = toolTip(cell); });
     connect(&lab_.session, &Session::changed, this, &CompareView::rebuild);
     connect(&lab_.selection, &Selection::changed, this, &CompareView::followSelection);
     connect(&lab_.languages, &Languages::changed, this, &CompareView::retranslate);
@@ -132,13 +122,12 @@ CompareView::CompareView(const Lab& lab, QWidget* parent)
 }
 
 void CompareView::retranslate() {
-    title_->setText(lab_.languages.label("CompareView", QT_TR_NOOP("Compare")).oneLine());
+    const Label title = lab_.languages.label("CompareView", QT_TR_NOOP("Compare"));
+    title_->setTexts(title.first, title.second);
     with_->setText(tr("Present state with"));
     pin_->setText(tr("Pin present state"));
     pin_->setToolTip(tr("Keep the numbers of now, then change something and see what differs"));
-    list_->setHeaderLabels({tr("Step"), tr("Difference")});
-    list_->headerItem()->setToolTip(1, tr("The largest of the step"));
-    list_->setAccessibleName(tr("Differences by step"));
+    list_->retranslate();
     canvas_->setAccessibleName(tr("Compare"));
     rebuild();
 }
@@ -182,7 +171,6 @@ void CompareView::rebuild() {
         showFigure();
         return;
     }
-    list_->setFixedWidth(qRound(lab_.appearance.typography().px(listWidth)));
     fillChoices();
     // A picture of earlier numbers is compared with nothing.
     if (lab_.session.stale() || choices_.empty()) {
@@ -249,7 +237,8 @@ void CompareView::fillChoices() {
     const QSignalBlocker quiet(choice_);
     choice_->clear();
     for (const auto& choice : choices_) {
-        choice_->addItem(lab_.languages.label(choice.name).oneLine());
+        const Label name = lab_.languages.label(choice.name);
+        choice_->addMathItem(MathText::escape(name.first), name.second);
     }
     if (found != choices_.end()) {
         chosen_ = *found;
@@ -262,38 +251,8 @@ bool CompareView::covered(int step) const {
 }
 
 void CompareView::fillList() {
-    const QSignalBlocker quiet(list_);
-    list_->clear();
-    const auto& present = lab_.session.trace()->plan();
-    for (std::size_t i = 0; i < comparison_.steps.size(); ++i) {
-        const auto& step = comparison_.steps[i];
-        const auto& plan = step.second >= 0 ? present : comparison_.first.trace->plan();
-        const int at = step.second >= 0 ? step.second : step.first;
-        QString difference;
-        if (!step.comparable()) {
-            difference = QStringLiteral("–");
-        } else if (covered(step.second)) {
-            difference = QStringLiteral("?");
-        } else if (step.same()) {
-            difference = tr("same");
-        } else {
-            difference = shownNumber(step.largest, exactDecimals);
-        }
-        auto* item =
-            new QTreeWidgetItem({stripText::plainStep(plan, at, lab_.languages), difference});
-        item->setData(0, indexRole, static_cast<unsigned>(i));
-        item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
-        item->setToolTip(0, stripText::spokenStep(plan, at, lab_.languages));
-        if (step.same() || !step.comparable()) {
-            for (const int column : {0, 1}) {
-                item->setForeground(column, lab_.appearance.theme().muted);
-            }
-        }
-        list_->addTopLevelItem(item);
-        if (step.second >= 0 && step.second == lab_.selection.step()) {
-            list_->setCurrentItem(item);
-        }
-    }
+    list_->showSteps(comparison_, lab_.session.trace()->plan());
+    list_->mark(lab_.selection.step());
 }
 
 void CompareView::followSelection() {
@@ -311,13 +270,7 @@ void CompareView::followSelection() {
         rebuild();
         return;
     }
-    const QSignalBlocker quiet(list_);
-    for (int i = 0; i < list_->topLevelItemCount(); ++i) {
-        auto* item = list_->topLevelItem(i);
-        if (comparison_.steps[item->data(0, indexRole).toUInt()].second == lab_.selection.step()) {
-            list_->setCurrentItem(item);
-        }
-    }
+    list_->mark(lab_.selection.step());
     showFigure();
 }
 
@@ -361,13 +314,25 @@ void CompareView::showFigure() {
     if (shows) {
         canvas_->setMotion(false);
         FigureStyle style =
-            FigureStyle::screen(lab_.appearance.theme(), lab_.appearance.typography());
-        style.maxCell = 64;
+            FigureStyle::onPage(lab_.appearance.theme(), lab_.appearance.typography(), size(),
+                                lab_.appearance.roomPercent());
         style.counts = false;
-        style.margin = 12;
         const CompareFigure parts{FigureSource::of(lab_.session, lab_.languages), comparison_};
         canvas_->setFigure(parts.figure(*step, lab_.selection.cell()), style);
     }
+}
+
+/// The subtraction in a cell, with the digits that it is seen by.
+QString CompareView::toolTip(CellRef cell) const {
+    const auto* step = presentDifference();
+    if (!step || !step->comparable() || covered(step->second) || cell.step != step->second) {
+        return {};
+    }
+    const CompareFigure parts{FigureSource::of(lab_.session, lab_.languages), comparison_};
+    const Label row = rowLabel(parts.present, cell.step, cell.row);
+    const Label column = columnLabel(parts.present, cell.step, cell.column);
+    return QStringLiteral("%1 · %2\n%3")
+        .arg(row.oneLine(), column.oneLine(), parts.subtraction(*step, cell));
 }
 
 void CompareView::showEvent(QShowEvent* event) {
@@ -380,6 +345,7 @@ void CompareView::showEvent(QShowEvent* event) {
 void CompareView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (isVisible() && !dirty_) {
+        list_->fit();
         showFigure();
     }
 }

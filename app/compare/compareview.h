@@ -14,11 +14,12 @@
 #include "i18n/languages.h"
 
 class FigureCanvas;
-class QComboBox;
+class DifferenceList;
+class ElidedLabel;
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QTreeWidget;
+class QuietCombo;
 
 class CompareView : public QWidget {
     Q_OBJECT
@@ -35,7 +36,7 @@ public:
     /// A large one is being made off the interface thread.
     bool busy() const { return task_.running(); }
     void cancel();
-    QTreeWidget* list() const { return list_; }
+    DifferenceList* list() const { return list_; }
 
 signals:
     void pinnedChanged();
@@ -57,13 +58,14 @@ private:
     void showFigure();
     const attention::StepDifference* presentDifference() const;
     bool covered(int step) const;
+    QString toolTip(CellRef cell) const;
 
     Lab lab_;
-    QLabel* title_;
+    ElidedLabel* title_;
     QLabel* with_;
-    QComboBox* choice_;
+    QuietCombo* choice_;
     QPushButton* pin_;
-    QTreeWidget* list_;
+    DifferenceList* list_;
     QLabel* message_;
     QProgressBar* progress_;
     QPushButton* stop_;

@@ -85,7 +85,10 @@ ExportDialog::ExportDialog(Lab& lab, QWidget* parent)
     form->addRow(tr("&Format"), format_);
     form->addRow(tr("&Labels"), language_);
     form->addRow(tr("&Theme"), theme_);
-    form->addRow(tr("&Arithmetic"), numbers);
+    // A layout is nobody's buddy by itself: without one the label would show its "&".
+    auto* arithmeticLabel = new QLabel(tr("&Arithmetic"));
+    arithmeticLabel->setBuddy(arithmetic_);
+    form->addRow(arithmeticLabel, numbers);
     form->addRow(tr("Colour &range"), range_);
     form->addRow(tr("&Scale"), scale_);
     form->addRow(tr("&Dots per inch"), dpi_);

@@ -3,6 +3,7 @@
 
 #include "figure/cellformat.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attention/numbers.h"
@@ -23,7 +24,8 @@ bool needsMore(double power, double value) {
     return std::abs(shifted - std::round(shifted)) > 1e-9 * std::max(1.0, std::abs(shifted));
 }
 
-/// The fewest decimals, up to `most`, that lose nothing.
+}  // namespace
+
 int fewestDecimals(const attention::Matrix& values, int most) {
     int decimals = 0;
     double power = 1;
@@ -35,7 +37,22 @@ int fewestDecimals(const attention::Matrix& values, int most) {
     return decimals;
 }
 
-}  // namespace
+int differenceDecimals(const attention::Matrix& differences, int least) {
+    constexpr int most = 6;
+    if (fewestDecimals(differences, 1) == 0) {
+        return 0;
+    }
+    double greatest = 0;
+    for (attention::Index i = 0; i < differences.size(); ++i) {
+        const double size = std::abs(differences.data()[i]);
+        greatest = std::isfinite(size) ? std::max(greatest, size) : greatest;
+    }
+    int decimals = least;
+    while (decimals < most && greatest * std::pow(10.0, decimals) < 2) {
+        ++decimals;
+    }
+    return std::max(least, fewestDecimals(differences, decimals));
+}
 
 int shownDecimals(const attention::Trace& trace, int step) {
     const attention::Step& row = trace.plan().steps[static_cast<std::size_t>(step)];
@@ -62,4 +79,15 @@ QString shownNumber(double value, int decimals) {
                                  ? attention::cellText(value, decimals, Minus::typographic)
                                  : attention::numberText(value, decimals, Minus::typographic);
     return QString::fromStdString(text);
+}
+
+QString shownDifference(double value, int decimals) {
+    if (value == 0) {
+        return QStringLiteral("0");
+    }
+    if (std::isfinite(value) && attention::roundDecimal(value, decimals) == 0) {
+        return QString::fromStdString(
+            attention::cellText(value, decimals, attention::Minus::typographic));
+    }
+    return shownNumber(value, decimals);
 }

@@ -17,6 +17,7 @@ namespace {
 using attention::Index;
 
 constexpr qreal smallestNumber = 10;  // pixels; below, numbers hide
+constexpr qreal leastNumberedCell = 26;
 
 bool isMasked(double value) {
     return std::isinf(value) && value < 0;
@@ -59,14 +60,29 @@ QRectF CellPainter::rect(CellPosition at) const {
             cellHeight_ - gap_};
 }
 
+qreal CellPainter::numberShare(const QString& longest, const Typography& type) {
+    const qreal em = QFontMetricsF(type.number(100)).horizontalAdvance(longest) / 100;
+    return std::min(0.40, em > 0 ? 0.735 / em : 0.40);
+}
+
+qreal CellPainter::smallestNumberedCell(const MatrixBlock& block, const Typography& type) {
+    QString longest;
+    for (Index row = 0; row < block.rows(); ++row) {
+        for (Index column = 0; column < block.columns(); ++column) {
+            const QString text = block.shown(block.value(row, column));
+            if (text.size() > longest.size()) {
+                longest = text;
+            }
+        }
+    }
+    return std::max(leastNumberedCell, std::ceil(smallestNumber / numberShare(longest, type)));
+}
+
 /// One size for a whole matrix: 0.40 of a cell, less where the longest number needs it.
 void CellPainter::chooseNumberSize() {
-    constexpr qreal least = 26;
-    if (cell_ < least) {
+    if (cell_ < leastNumberedCell) {
         return;
     }
-    const QFont probe = style_.type.number(100);
-    const QFontMetricsF metrics(probe);
     const Index first =
         std::max<Index>(0, static_cast<Index>((visible_.top() - cells_.top()) / cellHeight_));
     const Index last = std::min(
@@ -75,14 +91,13 @@ void CellPainter::chooseNumberSize() {
     QString longest;
     for (Index row = first; row < last; ++row) {
         for (Index column = 0; column < block_.columns(); ++column) {
-            const QString text = shownNumber(block_.value(row, column), block_.decimals);
+            const QString text = block_.shown(block_.value(row, column));
             if (text.size() > longest.size()) {
                 longest = text;
             }
         }
     }
-    const qreal em = metrics.horizontalAdvance(longest) / 100;
-    const qreal px = std::min(0.40, em > 0 ? 0.735 / em : 0.40) * cell_;
+    const qreal px = numberShare(longest, style_.type) * cell_;
     numberPx_ = px >= smallestNumber ? px : 0;
 }
 
@@ -100,7 +115,7 @@ CellPainter::Look CellPainter::lookOf(CellPosition at) const {
     const bool chosen = style_.frames && block_.selected == at;
     const CellMark mark = figure_.mark(block_, at);
     Look look;
-    look.text = shownNumber(chosen && block_.partial ? *block_.partial : value, block_.decimals);
+    look.text = block_.shown(chosen && block_.partial ? *block_.partial : value);
     look.bold = chosen || (style_.frames && block_.dims && isLit(at));
     look.ground = QColor::fromRgb(scale_.rgb(value));
     look.number = numberColorOn(look.ground);

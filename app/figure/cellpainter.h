@@ -29,8 +29,14 @@ public:
     /// What lies over them: hairline, hover, frames of lit and chosen cells.
     void paintFrames();
 
+    /// The smallest cell, in pixels, in which all numbers of a block are shown.
+    static qreal smallestNumberedCell(const MatrixBlock& block, const Typography& type);
+
 private:
     struct Look;
+
+    /// Of a number's height to its cell's: 0.40, less where the longest number needs it.
+    static qreal numberShare(const QString& longest, const Typography& type);
 
     Look lookOf(CellPosition at) const;
     QRectF rect(CellPosition at) const;

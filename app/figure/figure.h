@@ -17,6 +17,7 @@
 #include "attention/roles.h"
 #include "attention/trace.h"
 #include "document/selection.h"
+#include "figure/cellformat.h"
 #include "i18n/languages.h"
 
 /// What practice lays over a cell: hidden until revealed, or a typed answer that was judged.
@@ -97,8 +98,9 @@ struct MatrixBlock {
     attention::ValueKind kind = attention::ValueKind::signedValue;
     double low = -1;  ///< the ends of the colour bar
     double high = 1;
-    int decimals = 0;      ///< of the numbers in the cells
-    bool rowSums = false;  ///< each row's sum is shown beside it
+    int decimals = 0;         ///< of the numbers in the cells
+    bool difference = false;  ///< its numbers tell what differs from what does not
+    bool rowSums = false;     ///< each row's sum is shown beside it
     Label rowSumHeader;
     bool colourBar = true;
     /// A mask of 0 and −∞ only: ✓ may attend, hatched may not.
@@ -118,6 +120,14 @@ struct MatrixBlock {
     attention::Index columns() const { return transposed ? values->rows() : values->cols(); }
     double value(attention::Index row, attention::Index column) const {
         return transposed ? (*values)(column, row) : (*values)(row, column);
+    }
+    /// A number of this matrix as it is written in cells and for screen readers …
+    QString shown(double number) const {
+        return difference ? shownDifference(number, decimals) : shownNumber(number, decimals);
+    }
+    /// … and at the ends of its colour bar, which are not 0.
+    QString shownEnd(double number) const {
+        return difference ? shownDifference(number, decimals) : shownOrWritten(number, decimals);
     }
     CellRef ref(CellPosition at) const {
         return transposed ? CellRef{step, at.column, at.row} : CellRef{step, at.row, at.column};

@@ -160,14 +160,6 @@ bool inside(const attention::Matrix& values, const CellRef& cell) {
            cell.column < values.cols();
 }
 
-/// A plain word ("softmax") is set as words are, not as a product of variables.
-QString arrowMarkup(const QString& label) {
-    const bool word = label.size() > 2 && std::all_of(label.begin(), label.end(), [](QChar c) {
-                          return c.isLetter() || c.isSpace();
-                      });
-    return word ? MathText::escape(label) : label;
-}
-
 Connector arrowOf(const FigureSource& source, const attention::Notation& notation,
                   const Step& step) {
     // "÷ √d_k" says more than "scale".
@@ -281,6 +273,13 @@ Figure equationFigure(const FigureSource& source, int step, const FigurePlace& p
     figure.columns.push_back({{std::move(result)}, before});
     addFootnotes(figure, source, step);
     return figure;
+}
+
+QString arrowMarkup(const QString& label) {
+    const bool word = label.size() > 2 && std::all_of(label.begin(), label.end(), [](QChar c) {
+                          return c.isLetter() || c.isSpace();
+                      });
+    return word ? MathText::escape(label) : label;
 }
 
 Figure heatmapFigure(const FigureSource& source, int step, const CellMarks& marks) {

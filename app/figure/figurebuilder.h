@@ -62,3 +62,7 @@ std::vector<Label> axisLabels(const FigureSource& source, int step, bool rows);
 
 /// "精确计算（显示 3 位小数）": which of the two arithmetics the numbers are from.
 Label arithmeticNote(const FigureSource& source, int step);
+
+/// What stands over an arrow, as markup: a plain word ("softmax") is set as words are, not as a
+/// product of variables.
+QString arrowMarkup(const QString& label);

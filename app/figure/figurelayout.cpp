@@ -47,18 +47,6 @@ qreal widest(const std::vector<Label>& names, const QFont& first, const QFont& s
     return width;
 }
 
-qreal titleWidth(const MatrixBlock& block, const FigureStyle& style) {
-    const QSizeF symbol =
-        MathText::parse(block.symbol)
-            .size(MathStyle::label(style.theme, style.type, style.px(style.symbolPx)));
-    qreal width = symbol.width() + style.px(8) +
-                  textWidth(style.ui(style.namePx, style.boldName), block.name.first);
-    if (!block.name.second.isEmpty()) {
-        width += style.px(8) + textWidth(style.ui(style.namePx), block.name.second);
-    }
-    return width;
-}
-
 Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
     Around room;
     room.width = cell * static_cast<qreal>(block.columns());
@@ -89,7 +77,7 @@ Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
                                             textWidth(second, name.second));
             }
         }
-        room.left = std::min(names, style.px(170)) + style.px(tokens ? 24 : 14);
+        room.left = std::min(names, style.px(170)) + rowNamePadding(style, tokens);
     }
     if (columnLabels) {
         const bool two = hasSecond(block.columnAxis.names);
@@ -111,23 +99,22 @@ Around around(const MatrixBlock& block, const FigureStyle& style, qreal cell) {
     }
     if (block.rowSums && rowLabels) {
         const QFont small = style.ui(style.countsPx);
-        const QString sum = shownNumber(1, block.decimals);
+        const QString sum = block.shown(1);
         room.rowSums = std::max({textWidth(style.number(style.numberLabelPx, true), sum),
                                  textWidth(small, block.rowSumHeader.first),
                                  textWidth(small, block.rowSumHeader.second)}) +
                        style.px(10);
         room.right = room.rowSums;
     }
-    room.minWidth = titleWidth(block, style);
+    room.minWidth = blockTitleWidth(block, style);
     if (block.colourBar) {
         const QFont tick = style.number(style.tickPx);
-        const qreal ends = textWidth(tick, shownOrWritten(block.low, block.decimals)) +
-                           textWidth(tick, shownOrWritten(block.high, block.decimals)) +
-                           style.px(8);
+        const qreal ends = textWidth(tick, block.shownEnd(block.low)) +
+                           textWidth(tick, block.shownEnd(block.high)) + style.px(8);
         if (style.barAtRight) {
-            room.right += style.px(18 + 15 + 8) +
-                          std::max(textWidth(tick, shownOrWritten(block.low, block.decimals)),
-                                   textWidth(tick, QStringLiteral("0.5")));
+            room.right +=
+                style.px(18 + 15 + 8) + std::max(textWidth(tick, block.shownEnd(block.low)),
+                                                 textWidth(tick, QStringLiteral("0.5")));
         } else {
             room.minWidth = std::max(room.minWidth, ends);
             room.bottom = style.px(16 + 6 + style.tickPx);
@@ -174,7 +161,7 @@ qreal connectorWidth(const Connector& connector, const FigureStyle& style) {
     const qreal note = textWidth(style.ui(style.secondPx), connector.note.oneLine());
     return std::max(
                {label.width() + style.px(14), note + style.px(8), style.px(style.arrowPx * 4.6)}) +
-           style.px(24);
+           style.px(style.arrowAir);
 }
 
 BlockLayout place(const MatrixBlock& block, const Around& room, const FigureStyle& style,
@@ -189,7 +176,7 @@ BlockLayout place(const MatrixBlock& block, const Around& room, const FigureStyl
     out.title = {cells.x() + (style.boldName ? 0 : style.px(1)),
                  top + style.px(style.symbolPx * 0.86)};
     out.titleWidth = std::max(room.minWidth, room.width);
-    out.nameWidth = titleWidth(block, style);
+    out.nameWidth = blockTitleWidth(block, style);
     if (block.colourBar && style.barAtRight) {
         out.bar = QRectF(out.cells.right() + room.rowSums + style.px(18), cells.y(), style.px(15),
                          room.height);
@@ -214,13 +201,41 @@ qreal snapped(qreal value) {
 
 }  // namespace
 
+qreal blockTitleWidth(const MatrixBlock& block, const FigureStyle& style) {
+    const QSizeF symbol =
+        MathText::parse(block.symbol)
+            .size(MathStyle::label(style.theme, style.type, style.px(style.symbolPx)));
+    qreal width = symbol.width() + style.px(8) +
+                  textWidth(style.ui(style.namePx, style.boldName), block.name.first);
+    if (!block.name.second.isEmpty()) {
+        width += style.px(8) + textWidth(style.ui(style.namePx), block.name.second);
+    }
+    return width;
+}
+
+namespace {
+
+qreal stackedHeight(const FigureStyle& style) {
+    return style.px(style.labelPx + style.secondPx + 13);
+}
+
+int firstStackingCell(const FigureStyle& style) {
+    return static_cast<int>(std::ceil(stackedHeight(style)));
+}
+
+}  // namespace
+
+qreal rowNamePadding(const FigureStyle& style, bool tokens) {
+    return style.px(!style.frames ? 10 : tokens ? 24 : 14);
+}
+
 bool stacksRowNames(const FigureStyle& style, qreal cellHeight) {
-    return cellHeight >= style.px(style.labelPx + style.secondPx + 13);
+    return cellHeight >= stackedHeight(style);
 }
 
 qreal rowNameRoom(const BlockLayout& block, const FigureStyle& style, bool tokens) {
     // A pixel more than was measured: fonts round.
-    return std::max(block.rowLabelWidth - style.px(tokens ? 24 : 14) + 1, style.px(12));
+    return std::max(block.rowLabelWidth - rowNamePadding(style, tokens) + 1, style.px(12));
 }
 
 bool drawnByArea(const Figure& figure) {
@@ -315,11 +330,24 @@ FigureLayout fitFigure(const Figure& figure, const FigureStyle& style, QSizeF ro
         const qreal cell = low >= 4 ? std::floor(low) : low;
         return layoutFigure(figure, style, cell, room.width());
     }
+    const auto fitsWith = [&](int cell) {
+        return fits(layoutFigure(figure, style, cell, room.width()));
+    };
     int low = static_cast<int>(style.minCell);
     int high = static_cast<int>(style.maxCell);
+    // High rows stack the languages of their names, which then take less width than those of
+    // somewhat lower rows: sizes above and below are searched apart, each for itself in order.
+    const int stacking = firstStackingCell(style);
+    if (stacking > low && stacking <= high) {
+        if (fitsWith(stacking)) {
+            low = stacking;
+        } else {
+            high = stacking - 1;
+        }
+    }
     while (low < high) {
         const int middle = (low + high + 1) / 2;
-        if (fits(layoutFigure(figure, style, middle, room.width()))) {
+        if (fitsWith(middle)) {
             low = middle;
         } else {
             high = middle - 1;

@@ -57,8 +57,14 @@ FigureLayout layoutFigure(const Figure& figure, const FigureStyle& style, qreal 
 /// a matrix too large for cells of their own fall below the limits and are drawn by area.
 FigureLayout fitFigure(const Figure& figure, const FigureStyle& style, QSizeF room);
 
+/// Symbol and name over a matrix.
+qreal blockTitleWidth(const MatrixBlock& block, const FigureStyle& style);
+
 /// Between two languages on one line, at scale 1.
 inline constexpr qreal rowNameGap = 6;
+
+/// Between row names and cells, with the pill's own where rows can be lit.
+qreal rowNamePadding(const FigureStyle& style, bool tokens);
 
 /// Whether rows are high enough for two languages below each other; else they share a line.
 bool stacksRowNames(const FigureStyle& style, qreal cellHeight);

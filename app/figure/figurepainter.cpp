@@ -306,7 +306,7 @@ void FigurePainter::paintRowSums(const MatrixBlock& block, const BlockLayout& at
         }
         const bool chosen = block.rowAxis.pill == r;
         const QFont font = style_.number(style_.numberLabelPx, chosen);
-        text(shownNumber(sum, block.decimals), font, chosen ? theme.text : theme.muted, x,
+        text(block.shown(sum), font, chosen ? theme.text : theme.muted, x,
              at.cell({r, 0}).center().y() + QFontMetricsF(font).capHeight() / 2, Align::left);
     }
 }
@@ -340,8 +340,8 @@ void FigurePainter::paintBarBelow(const MatrixBlock& block, const BlockLayout& a
     painter_.drawRect(at.bar.adjusted(-0.5, -0.5, 0.5, 0.5));
     const QFont font = style_.number(style_.tickPx);
     const qreal y = at.bar.bottom() + style_.px(style_.tickPx + 3);
-    const QString low = shownOrWritten(block.low, block.decimals);
-    const QString high = shownOrWritten(block.high, block.decimals);
+    const QString low = block.shownEnd(block.low);
+    const QString high = block.shownEnd(block.high);
     const bool whole = block.kind == attention::ValueKind::probability;
     const QFontMetricsF metrics(font);
     text(whole ? QStringLiteral("0") : low, font, theme.muted, at.bar.left(), y, Align::left);
@@ -388,7 +388,7 @@ void FigurePainter::paintBarAtRight(const MatrixBlock& block, const BlockLayout&
         painter_.drawLine(QPointF(at.bar.right(), y), QPointF(at.bar.right() + style_.px(5), y));
         const QString words = whole          ? QString::number(value)
                               : share == 0.5 ? QStringLiteral("0")
-                                             : shownNumber(value, block.decimals);
+                                             : block.shownEnd(value);
         text(words, font, theme.text, at.bar.right() + style_.px(8), y + half, Align::left);
     }
 }

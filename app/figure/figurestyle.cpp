@@ -3,10 +3,21 @@
 
 #include "figure/figurestyle.h"
 
+#include <algorithm>
+
 FigureStyle FigureStyle::screen(const Theme& theme, const Typography& type) {
     FigureStyle style;
     style.theme = theme;
     style.type = type;
+    return style;
+}
+
+FigureStyle FigureStyle::onPage(const Theme& theme, const Typography& type, QSizeF page,
+                                int roomPercent) {
+    FigureStyle style = screen(theme, type);
+    const qreal room = roomPercent / 100.0;
+    style.scale = std::max(1.0, std::min(page.width() / 1400, page.height() / 820) / room);
+    style.maxCell *= style.scale * room;
     return style;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QFont>
+#include <QSizeF>
 
 #include "look/theme.h"
 #include "look/typography.h"
@@ -38,6 +39,7 @@ struct FigureStyle {
     qreal tickPx = 11;
     qreal glyphPx = 38;
     qreal arrowPx = 15;
+    qreal arrowAir = 24;  ///< beside an arrow, both sides together
     qreal footnotePx = 14;
 
     qreal px(qreal at1) const { return type.px(at1 * scale * zoom); }
@@ -46,6 +48,11 @@ struct FigureStyle {
 
     /// The equation on the screen.
     static FigureStyle screen(const Theme& theme, const Typography& type);
+    /// The same on a page of this size: beyond a large laptop everything grows along, cells above
+    /// all, so that a 4K projector is not a postage stamp. `roomPercent` is what the type has
+    /// grown by already (see Appearance).
+    static FigureStyle onPage(const Theme& theme, const Typography& type, QSizeF page,
+                              int roomPercent);
     /// The equation on a projector: larger type and cells.
     static FigureStyle presentation(const Theme& theme, const Typography& type);
     /// One heatmap for a paper or slide: axis titles, colour bar with ticks, footnotes.

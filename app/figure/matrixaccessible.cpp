@@ -152,7 +152,7 @@ QAccessibleInterface* CellAccessible::parent() const {
 
 QString CellAccessible::value() const {
     return mark(at_).covers() ? QStringLiteral("?")
-                              : shownNumber(block().value(at_.row, at_.column), block().decimals);
+                              : block().shown(block().value(at_.row, at_.column));
 }
 
 /// What was answered here, with the sign that is drawn on it: "✓ 0.26".

@@ -3,7 +3,6 @@
 
 #include "insight/beforeafterview.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,25 +16,34 @@
 #include "document/computation.h"
 #include "document/selection.h"
 #include "document/session.h"
-#include "figure/figurelayout.h"
 #include "i18n/languages.h"
+#include "insight/figurepair.h"
 #include "insight/insightfigures.h"
 #include "insight/insightsentence.h"
 #include "insight/insightwords.h"
 #include "look/appearance.h"
+#include "look/mathtext.h"
 #include "pipeline/striptext.h"
 #include "practice/practice.h"
 #include "views/figurecanvas.h"
-#include "views/inputs/quietcombo.h"
 #include "views/stepwords.h"
+#include "widgets/elidedlabel.h"
+#include "widgets/quietcombo.h"
 
 using attention::Index;
 using attention::Language;
 
+namespace {
+
+constexpr qreal longestLine = 760;  // of a paragraph, at 100 %
+constexpr qreal smallestCell = 12;
+
+}  // namespace
+
 BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel(this)),
       attentionLabel_(new QLabel(this)),
       tokenLabel_(new QLabel(this)),
       attentions_(new QuietCombo(this)),
@@ -43,9 +51,9 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
       sentence_(new QLabel(this)),
       second_(new QLabel(this)),
       details_(new QLabel(this)),
-      vectors_(new FigureCanvas(this)),
-      similarities_(new FigureCanvas(this)),
-      figures_(new QBoxLayout(QBoxLayout::TopToBottom)),
+      figures_(new QWidget(this)),
+      vectors_(new FigureCanvas(figures_)),
+      similarities_(new FigureCanvas(figures_)),
       caution_(new QLabel(this)),
       waiting_(new QWidget(this)),
       waitingText_(new QLabel(waiting_)),
@@ -56,7 +64,7 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     for (auto* label : {second_, details_, caution_}) {
         label->setProperty("role", QStringLiteral("muted"));
     }
-    for (auto* label : {title_, sentence_, second_, details_, caution_}) {
+    for (auto* label : {sentence_, second_, details_, caution_}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setMinimumWidth(1);  // a long token must not hold the window open
@@ -66,17 +74,17 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
     for (QComboBox* choice : {attentions_, tokens_}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     }
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(title_, 1);
-    choices->addWidget(attentionLabel_);
-    choices->addWidget(attentions_);
-    choices->addWidget(tokenLabel_);
-    choices->addWidget(tokens_);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(24, 16, 24, 0);
+    head->setSpacing(8);
+    head->addWidget(title_, 1);
+    head->addWidget(attentionLabel_);
+    head->addWidget(attentions_);
+    head->addWidget(tokenLabel_);
+    head->addWidget(tokens_);
     auto* words = new QVBoxLayout;
-    words->setContentsMargins(24, 16, 24, 0);
+    words->setContentsMargins(24, 0, 0, 0);
     words->setSpacing(4);
-    words->addLayout(choices);
     words->addWidget(sentence_);
     words->addWidget(second_);
     words->addWidget(details_);
@@ -104,26 +112,29 @@ BeforeAfterView::BeforeAfterView(const Lab& lab, QWidget* parent)
         }
     });
     auto* notes = new QVBoxLayout;
-    notes->setContentsMargins(24, 4, 24, 12);
+    notes->setContentsMargins(24, 4, 0, 12);
     notes->addWidget(caution_);
+    // Lines end where they can still be followed; a margin would keep the window from shrinking.
+    const auto bounded = [](QLayout* lines) {
+        auto* row = new QHBoxLayout;
+        row->addLayout(lines, 1000);
+        row->addStretch(1);
+        return row;
+    };
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(words);
-    figures_->setSpacing(4);
-    figures_->addWidget(vectors_, 1);
-    figures_->addWidget(similarities_, 1);
-    layout->addLayout(figures_, 1);
+    layout->addLayout(head);
+    layout->addLayout(bounded(words));
+    layout->addWidget(figures_, 1);
     layout->addWidget(waiting_);
-    layout->addLayout(notes);
+    layout->addLayout(bounded(notes));
 
     for (auto* box : {attentions_, tokens_}) {
         box->setMinimumContentsLength(box == tokens_ ? 10 : 18);
     }
+    figures_->installEventFilter(this);
     for (auto* canvas : {vectors_, similarities_}) {
-        // Each takes half of what there is, whatever it showed before.
-        canvas->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-        canvas->installEventFilter(this);
         connect(canvas, &FigureCanvas::pressed, this,
                 [this](CellRef cell, bool) { chooseToken(cell.row); });
         connect(canvas, &FigureCanvas::moved, this,
@@ -189,8 +200,12 @@ void BeforeAfterView::rebuild() {
         mixing_ = std::clamp(mixing_, 0, static_cast<int>(mixings_.size()) - 1);
         row_ = std::clamp<Index>(row_, 0, (*trace)[mixing().after].rows() - 1);
     }
+    for (auto* label : {sentence_, second_, details_, caution_}) {
+        label->setMaximumWidth(qRound(lab_.appearance.typography().px(longestLine)));
+    }
     fillChoices();
     showWords();
+    layout()->activate();  // the words decide how much room is left for figures
     showFigures();
     update();
 }
@@ -203,16 +218,19 @@ void BeforeAfterView::fillChoices() {
         const auto from = source();
         const auto& plan = from.trace->plan();
         for (const auto& one : mixings_) {
-            const QString name = stripText::frameTitle(plan, one.place, lab_.languages);
-            attentions_->addItem(
-                name.isEmpty() ? lab_.languages.label(insightWords::attention).oneLine() : name);
+            Label name = stripText::placeTitle(plan, one.place, lab_.languages);
+            if (name.first.isEmpty()) {
+                name = lab_.languages.label(insightWords::attention);
+            }
+            attentions_->addMathItem(MathText::escape(name.first), name.second);
         }
         const Index rows = (*from.trace)[mixing().after].rows();
-        QStringList names;
+        QStringList names, second;
         for (const Label& name : axisLabels(from, mixing().after, true)) {
-            names << name.oneLine();
+            names << name.first;
+            second << name.second;
         }
-        tokens_->addItems(names.mid(0, rows));
+        tokens_->addNames(names.mid(0, rows), second.mid(0, rows));
         attentions_->setCurrentIndex(mixing_);
         tokens_->setCurrentIndex(static_cast<int>(row_));
     }
@@ -222,11 +240,12 @@ void BeforeAfterView::fillChoices() {
     attentionLabel_->setVisible(mixings_.size() > 1);
 }
 
-FigureStyle BeforeAfterView::style(const QSize& room) const {
-    FigureStyle result = FigureStyle::screen(lab_.appearance.theme(), lab_.appearance.typography());
-    result.margin = 12;
-    result.maxCell = 56;
-    result.minCell = std::min(28.0, std::max(12.0, room.height() / 12.0));
+FigureStyle BeforeAfterView::style() const {
+    FigureStyle result = FigureStyle::onPage(lab_.appearance.theme(), lab_.appearance.typography(),
+                                             size(), lab_.appearance.roomPercent());
+    // Two figures share the page: their cells shrink before they scroll.
+    result.minCell = smallestCell;
+    result.margin = 12;  // the page has its own
     return result;
 }
 
@@ -244,13 +263,18 @@ void BeforeAfterView::showFigures() {
     // Similarities would tell what is covered.
     const bool covered = lab_.practice && lab_.practice->covers(mixing().after);
     const Similarities* made = covered ? nullptr : madeSimilarities();
-    Figure similarities = made ? similarityFigure(from, mixing(), *made, row_) : Figure{};
+    const Figure similarities = made ? similarityFigure(from, mixing(), *made, row_) : Figure{};
     similarities_->setVisible(made != nullptr);
     showWaiting();
-    arrange(vectors, similarities);
-    vectors_->setFigure(std::move(vectors), style(vectors_->size()));
+    // Figures bring half of the page's margin with them.
+    const int margin = lab_.appearance.roomPx(12);
+    const QSize room = figures_->size() - QSize(2 * margin, 0);
+    const FigurePair pair(vectors, similarities, style(), room, FigureCanvas::ring);
+    vectors_->setGeometry(pair.first().translated(margin, 0));
+    vectors_->setFigure(std::move(vectors), pair.style());
     if (made) {
-        similarities_->setFigure(std::move(similarities), style(similarities_->size()));
+        similarities_->setGeometry(pair.second().translated(margin, 0));
+        similarities_->setFigure(similarities, pair.style());
     }
 }
 
@@ -288,38 +312,15 @@ void BeforeAfterView::showWaiting() {
     stop_->setText(busy() ? tr("Stop") : tr("Compute again"));
 }
 
-/// Beside each other or below, whichever has room for larger cells.
-void BeforeAfterView::arrange(const Figure& vectors, const Figure& similarities) {
-    constexpr qreal probe = 40;
-    const QSize room = figures_->geometry().size();
-    const FigureStyle how = style(room);
-    const auto width = [&](const Figure& figure) {
-        return figure.columns.empty() ? 0.0 : layoutFigure(figure, how, probe).size.width();
-    };
-    const auto cell = [&](const Figure& figure, const QSizeF& part) {
-        return figure.columns.empty() ? probe : fitFigure(figure, how, part).cell;
-    };
-    const qreal both = std::max(1.0, width(vectors) + width(similarities));
-    const qreal share = width(vectors) / both;
-    const QSizeF half(room.width(), room.height() / 2.0);
-    const qreal below = std::min(cell(vectors, half), cell(similarities, half));
-    const qreal beside =
-        std::min(cell(vectors, {room.width() * share, qreal(room.height())}),
-                 cell(similarities, {room.width() * (1 - share), qreal(room.height())}));
-    figures_->setDirection(beside > below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    figures_->setStretch(0, beside > below ? qRound(share * 100) : 1);
-    figures_->setStretch(1, beside > below ? qRound((1 - share) * 100) : 1);
-    layout()->activate();
-}
-
 QString BeforeAfterView::sentence() const {
     return sentence_->text();
 }
 
 void BeforeAfterView::showWords() {
-    title_->setText(lab_.languages.label(insightWords::title).oneLine());
+    const Label title = lab_.languages.label(insightWords::title);
+    title_->setTexts(title.first, title.second);
     vectors_->setAccessibleName(title_->text());
-    similarities_->setAccessibleName(lab_.languages.label(insightWords::similarityAfter).oneLine());
+    similarities_->setAccessibleName(lab_.languages.label(insightWords::similarity).oneLine());
     caution_->setText(lab_.languages.label(insightWords::caution).first);
     const QString second = lab_.languages.label(insightWords::caution).second;
     if (!second.isEmpty()) {
@@ -358,8 +359,8 @@ void BeforeAfterView::showEvent(QShowEvent* event) {
 }
 
 bool BeforeAfterView::eventFilter(QObject* object, QEvent* event) {
-    // Canvases are sized before this view hears that it is shown, and rebuilds.
-    if (event->type() == QEvent::Resize && isVisible() && !dirty_) {
+    // The room for figures is known before this view hears that it is shown, and rebuilds.
+    if (object == figures_ && event->type() == QEvent::Resize && isVisible() && !dirty_) {
         showFigures();
     }
     return QWidget::eventFilter(object, event);

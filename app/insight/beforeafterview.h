@@ -16,12 +16,12 @@
 #include "figure/figurestyle.h"
 #include "insight/similarities.h"
 
+class ElidedLabel;
 class FigureCanvas;
-class QBoxLayout;
-class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QuietCombo;
 
 class BeforeAfterView : public QWidget {
     Q_OBJECT
@@ -51,25 +51,24 @@ private:
     /// Null until they have been made.
     const Similarities* madeSimilarities();
     void showWaiting();
-    void arrange(const Figure& vectors, const Figure& similarities);
     void showWords();
     FigureSource source() const;
-    FigureStyle style(const QSize& room) const;
+    FigureStyle style() const;
     bool any() const { return !mixings_.empty(); }
     const attention::Mixing& mixing() const { return mixings_[std::size_t(mixing_)]; }
 
     Lab lab_;
-    QLabel* title_;
+    ElidedLabel* title_;
     QLabel* attentionLabel_;
     QLabel* tokenLabel_;
-    QComboBox* attentions_;
-    QComboBox* tokens_;
+    QuietCombo* attentions_;
+    QuietCombo* tokens_;
     QLabel* sentence_;
     QLabel* second_;
     QLabel* details_;
+    QWidget* figures_;
     FigureCanvas* vectors_;
     FigureCanvas* similarities_;
-    QBoxLayout* figures_;
     QLabel* caution_;
     std::vector<attention::Mixing> mixings_;
     int mixing_ = 0;

@@ -40,9 +40,8 @@ MatrixBlock similarityBlock(const FigureSource& source, int step,
     block.values = std::move(cosines);
     block.step = -1;
     block.key = QStringLiteral("similarity");
-    block.symbol.clear();
+    block.symbol = QStringLiteral("cos");
     block.name = source.languages->label(name);
-    block.name.second.clear();  // the page says it in both
     block.counts = {};
     block.columnAxis = block.rowAxis;
     block.kind = attention::ValueKind::signedValue;
@@ -83,11 +82,11 @@ Figure similarityFigure(const FigureSource& source, const attention::Mixing& mix
     figure.stale = source.stale;
     if (similarities.before) {
         figure.columns.push_back({{similarityBlock(source, mixing.before, similarities.before,
-                                                   insightWords::similarityBefore, row)},
+                                                   insightWords::before, row)},
                                   {}});
     }
-    MatrixBlock after = similarityBlock(source, mixing.after, similarities.after,
-                                        insightWords::similarityAfter, row);
+    MatrixBlock after =
+        similarityBlock(source, mixing.after, similarities.after, insightWords::after, row);
     after.rowNames = figure.columns.empty();
     figure.columns.push_back({{std::move(after)}, arrow(source)});
     return figure;

@@ -13,8 +13,7 @@ inline constexpr Text title{"注意力之前与之后", "Before and after attent
 inline constexpr Text before{"之前", "before"};
 inline constexpr Text after{"之后", "after"};
 inline constexpr Text attention{"注意力", "attention"};
-inline constexpr Text similarityBefore{"之前的余弦相似度", "cosine before"};
-inline constexpr Text similarityAfter{"之后的余弦相似度", "cosine after"};
+inline constexpr Text similarity{"余弦相似度", "cosine similarity"};
 
 inline constexpr Text tookIn{"“{token}”吸收了{list}。", "{token} has taken in {list}."};
 inline constexpr Text andMore{"{list}等 {all} 个词", "{list} and {more} more"};

@@ -30,6 +30,8 @@ public:
     /// the pixels shows the same window, and not a postage stamp. The text size multiplies it.
     int roomPercent() const { return roomPercent_; }
     void setRoomPercent(int percent);
+    /// Pixels of a margin that grows with the room where no layout makes it grow: 24 → 48 at 200 %.
+    int roomPx(int at100) const { return at100 * roomPercent_ / 100; }
     /// What suits a window of this size.
     static int roomPercentFor(const QSize& window);
     /// The fonts at this text size in this room.

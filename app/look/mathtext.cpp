@@ -3,6 +3,7 @@
 
 #include "look/mathtext.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include "look/mathnode.h"
@@ -52,6 +53,35 @@ int MathLayout::linkAt(QPointF point) const {
         }
     }
     return -1;
+}
+
+MathLayout MathLayout::elided(qreal width) const {
+    if (width_ <= width) {
+        return *this;
+    }
+    MathLayout cut = *this;
+    cut.width_ = width;
+    const QString dots(u'…');
+    // What ends before the dots stays; they follow it in its own font.
+    cut.marks_.clear();
+    for (const Mark& mark : marks_) {
+        const bool isText = !mark.text.isEmpty();
+        const QFontMetricsF metrics(mark.font);
+        const qreal right = mark.at.x() + (isText ? metrics.horizontalAdvance(mark.text)
+                                                  : mark.path.boundingRect().right());
+        if (right + metrics.horizontalAdvance(dots) <= width) {
+            cut.marks_.push_back(mark);
+            continue;
+        }
+        if (isText) {
+            Mark last = mark;
+            // One character more than fits, so that it is always cut.
+            last.text = metrics.elidedText(mark.text + dots, Qt::ElideRight, width - mark.at.x());
+            cut.marks_.push_back(std::move(last));
+        }
+        break;
+    }
+    return cut;
 }
 
 void MathLayout::paint(QPainter& painter, QPointF baseline) const {

@@ -80,6 +80,9 @@ public:
     /// The innermost link at a point relative to the first baseline's start, else −1.
     [[nodiscard]] int linkAt(QPointF point) const;
 
+    /// One line cut to a width: the text that crosses it ends in "…", what follows is left out.
+    [[nodiscard]] MathLayout elided(qreal width) const;
+
     /// `baseline` is where the first line's baseline starts.
     void paint(QPainter& painter, QPointF baseline) const;
     /// Paints with the top-left corner of bounds() at `corner`.

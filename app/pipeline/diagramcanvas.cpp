@@ -21,6 +21,8 @@ namespace {
 
 // Rather a little smaller than broken into more rows.
 constexpr qreal roomier = 1.15;
+constexpr qreal largerZooms[] = {1.6, 1.45, 1.3, 1.15};
+constexpr qreal leastGain = 1.05;
 constexpr qreal narrowest = 720;  // a head in a row, even in a narrow window: then it scrolls
 
 }  // namespace
@@ -88,13 +90,35 @@ void DiagramCanvas::rebuild() {
         folded_ = initiallyFolded(trace->plan(), lab_.selection.stop());
         fresh_ = false;
     }
-    const qreal width = std::max<qreal>(viewport()->width(), narrowest) - 2 * sheetMargin;
-    scene_.build(trace, folded_, width * roomier);
+    buildInRoom(trace);
     hover_ = {};
     listElements();
     updateAncestry();
     sheetChanged();
     emit rebuilt();
+}
+
+/// In rows that suit the width; a diagram that would leave much of a large page empty is drawn
+/// larger, in as many more rows as it takes, as long as all of it is still seen.
+void DiagramCanvas::buildInRoom(const std::shared_ptr<const attention::Trace>& trace) {
+    sheetMargin_ = lab_.appearance.roomPx(24);
+    const QSizeF page = maximumViewportSize() - QSize(2 * sheetMargin_, 2 * sheetMargin_);
+    const auto build = [&](qreal zoom) {
+        const qreal width = std::max<qreal>(page.width(), narrowest - 2 * sheetMargin_) / zoom;
+        scene_.build(trace, folded_, width * roomier);
+        const QSizeF size = scene_.size();
+        roomyZoom_ = std::min(zoom, page.width() / std::max(size.width(), 1.0));
+        return size.height() * roomyZoom_ <= page.height();
+    };
+    if (build(1)) {
+        for (const qreal zoom : largerZooms) {
+            if (build(zoom) && roomyZoom_ > leastGain) {
+                return;
+            }
+        }
+        build(1);
+    }
+    roomyZoom_ = 1;
 }
 
 void DiagramCanvas::updateAncestry() {
@@ -225,7 +249,7 @@ void DiagramCanvas::paintEvent(QPaintEvent*) {
 
 void DiagramCanvas::resizeEvent(QResizeEvent* event) {
     ZoomArea::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width()) {
+    if (event->oldSize() != event->size()) {
         rebuild();
     }
 }

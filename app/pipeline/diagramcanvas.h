@@ -67,6 +67,7 @@ private:
     void sessionChanged(Session::Changes changes);
     void selectionChanged();
     void rebuild();
+    void buildInRoom(const std::shared_ptr<const attention::Trace>& trace);
     void updateAncestry();
     void listElements();
     void focusElement(int index);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
 // The layout of one open group of the flow diagram in coordinates of its own; diagramlayout.h says
-// by which rules. Only diagramlayout.cpp uses it.
+// by which rules. Cards are placed in diagramgroup.cpp, lines find their way in diagramroutes.cpp
+// and become points in diagramlines.cpp. Only diagramlayout.cpp uses it.
 #pragma once
 
 #include <map>

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "pipeline/diagramgrid.h"
 #include "pipeline/diagramgroup.h"
 
 namespace {
 
-constexpr qreal padding = 3;      // grid steps inside a group's border
 constexpr qreal narrowest = 120;  // grid steps: deeply nested groups still hold a head in a row
 
 class Layout {
@@ -51,8 +51,9 @@ private:
             index,
             DiagramGroupLayout(measures_, root, root ? 0 : measures_.titleWidth(item(index))));
         DiagramGroupLayout& group = entry->second;
-        const qreal inner = std::max(maxWidth - (root ? 0 : 4 * padding * measures_.unit),
-                                     std::min(maxWidth, narrowest * measures_.unit));
+        const qreal inner =
+            std::max(maxWidth - (root ? 0 : 4 * diagramGrid::padding * measures_.unit),
+                     std::min(maxWidth, narrowest * measures_.unit));
         for (const int child : item(index).children) {
             group.boxes.push_back(measure(child, inner));
         }

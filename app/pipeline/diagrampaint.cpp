@@ -123,11 +123,17 @@ void DiagramScene::paintTitle(QPainter& painter, QPointF topLeft, const DiagramI
     paintChevron(painter, topLeft + QPointF(15 * scale, height / 2), open, theme.text, scale);
     const qreal baseline = height / 2 + QFontMetricsF(bold).capHeight() / 2;
     qreal x = diagramStyle::chevronWidth * scale;
-    painter.setFont(bold);
-    painter.setPen(theme.text);
-    const QString words = title(item);
-    painter.drawText(topLeft + QPointF(x, baseline), words);
-    x += QFontMetricsF(bold).horizontalAdvance(words) + 12 * scale;
+    const auto write = [&](const QFont& font, const QColor& ink, const QString& words) {
+        painter.setFont(font);
+        painter.setPen(ink);
+        painter.drawText(topLeft + QPointF(x, baseline), words);
+        x += QFontMetricsF(font).horizontalAdvance(words) + diagramStyle::titleGap * scale;
+    };
+    const Label words = title(item);
+    write(bold, theme.text, words.first);
+    if (!words.second.isEmpty()) {
+        write(diagramStyle::secondFont(lab_), theme.muted, words.second);
+    }
     painter.setFont(small);
     painter.setPen(theme.muted);
     painter.drawText(topLeft + QPointF(x, baseline),

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "document/session.h"
+#include "figure/figurebuilder.h"
 #include "look/appearance.h"
 #include "look/mathtext.h"
 #include "look/typography.h"
@@ -104,8 +105,8 @@ DiagramCardSize DiagramScene::measureFolded(const DiagramItem& item) const {
     return {{width, height}, height / 2, {}};
 }
 
-QString DiagramScene::title(const DiagramItem& item) const {
-    return stripText::groupTitle(plan(), item.place, lab_.languages).oneLine();
+Label DiagramScene::title(const DiagramItem& item) const {
+    return stripText::groupTitle(plan(), item.place, lab_.languages);
 }
 
 QString DiagramScene::subtitle(const DiagramItem& item) const {
@@ -120,10 +121,15 @@ QString DiagramScene::subtitle(const DiagramItem& item) const {
 
 qreal DiagramScene::titleWidth(const DiagramItem& item) const {
     const qreal scale = lab_.appearance.typography().percent() / 100.0;
-    return diagramStyle::chevronWidth * scale +
-           QFontMetricsF(diagramStyle::titleFont(lab_)).horizontalAdvance(title(item)) +
-           12 * scale +
-           QFontMetricsF(diagramStyle::smallFont(lab_)).horizontalAdvance(subtitle(item));
+    const Label words = title(item);
+    qreal width = diagramStyle::chevronWidth * scale +
+                  QFontMetricsF(diagramStyle::titleFont(lab_)).horizontalAdvance(words.first) +
+                  diagramStyle::titleGap * scale;
+    if (!words.second.isEmpty()) {
+        width += QFontMetricsF(diagramStyle::secondFont(lab_)).horizontalAdvance(words.second) +
+                 diagramStyle::titleGap * scale;
+    }
+    return width + QFontMetricsF(diagramStyle::smallFont(lab_)).horizontalAdvance(subtitle(item));
 }
 
 /// What is in a folded group: its groups by name, or its steps by symbol.
@@ -172,7 +178,7 @@ QString DiagramScene::lineMarkup(const DiagramLink& link) const {
     };
     const bool next = link.from >= 0 && position(link.to) == position(link.from) + 1;
     if (to.kind == DiagramItem::Kind::Stop && next) {
-        return QString::fromStdString(step(to.firstStep()).arrow);
+        return arrowMarkup(QString::fromStdString(step(to.firstStep()).arrow));
     }
     const bool fromStep = link.from < 0 || graph_.items[static_cast<std::size_t>(link.from)].kind ==
                                                DiagramItem::Kind::Stop;

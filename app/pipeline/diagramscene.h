@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "document/lab.h"
+#include "i18n/languages.h"
 #include "pipeline/ancestry.h"
 #include "pipeline/diagramlayout.h"
 #include "pipeline/thumbnail.h"
@@ -58,7 +59,7 @@ public:
 private:
     DiagramCardSize measureStop(const DiagramItem& item) const;
     DiagramCardSize measureFolded(const DiagramItem& item) const;
-    QString title(const DiagramItem& item) const;
+    Label title(const DiagramItem& item) const;
     QString subtitle(const DiagramItem& item) const;
     QString chain(const DiagramItem& item) const;
     qreal titleWidth(const DiagramItem& item) const;

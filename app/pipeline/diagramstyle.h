@@ -20,6 +20,7 @@ inline constexpr qreal foldedShare =
 inline constexpr qreal shadow = 5;
 inline constexpr qreal titleHeight = 32;
 inline constexpr qreal chevronWidth = 30;  ///< with the space before and after it
+inline constexpr qreal titleGap = 10;      ///< between a title, its second language and its note
 inline constexpr qreal radius = 8;
 
 inline Typography type(const Lab& lab) {
@@ -27,6 +28,9 @@ inline Typography type(const Lab& lab) {
 }
 inline QFont titleFont(const Lab& lab) {
     return type(lab).ui(TextSize::Ui, true);
+}
+inline QFont secondFont(const Lab& lab) {
+    return type(lab).ui(TextSize::Ui);
 }
 inline QFont smallFont(const Lab& lab) {
     return type(lab).ui(TextSize::SmallCaption);

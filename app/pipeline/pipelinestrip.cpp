@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "document/selection.h"
+#include "figure/figurebuilder.h"
 #include "look/appearance.h"
 #include "look/typography.h"
 #include "pipeline/striprow.h"
@@ -23,7 +24,6 @@ constexpr ThumbnailLimits stripLimits{5, 8};
 constexpr int triedStops = 40;
 constexpr qreal normalPitch = 9;
 constexpr qreal smallPitch = 8;
-constexpr int titleHeight = 15;  // of an open group's frame, at 100 %
 constexpr int margin = 5;
 constexpr int arrowPadding = 4;
 
@@ -177,7 +177,7 @@ int PipelineStrip::build(Detail detail) {
         const StripEntry& entry = card->content().entry;
         grouped |= !entry.frame.empty() || entry.kind == StripEntry::Kind::Folded;
     }
-    const int title = grouped ? static_cast<int>(titleHeight * scale) : 0;
+    const int title = grouped ? StripRow::titleHeight(lab_.appearance) : 0;
     int axis = 0, lowest = 0;
     for (const StripCard* card : cards_) {
         axis = std::max(axis, card->axis());
@@ -215,7 +215,7 @@ int PipelineStrip::build(Detail detail) {
         if (opens) {
             x += 4;
             frames.push_back({QRectF(x, margin - 1, 0, contentHeight_ - 2 * margin + 2),
-                              stripText::frameTitle(plan, entry.frame, lab_.languages), false});
+                              stripText::placeTitles(plan, entry.frame, lab_.languages), false});
             x += 6;
         }
         const QSize size = card->sizeHint();
@@ -256,6 +256,7 @@ StripCard::Content PipelineStrip::content(const StripEntry& entry, Detail detail
     content.entry = entry;
     content.present = entry.contains(lab_.selection.stop());
     content.pitch = detail >= Detail::folded ? smallPitch : normalPitch;
+    content.compact = detail >= Detail::symbols;
     const auto& plan = lab_.session.trace()->plan();
     const bool symbolsOnly = detail >= Detail::symbols && !content.present && !entry.frame.empty();
     const auto label = stripText::cardLabel(plan, entry, lab_.languages, symbolsOnly);
@@ -291,7 +292,7 @@ QString PipelineStrip::arrowMarkup(const StripEntry& entry) const {
         return {};
     }
     const int step = stopAt(plan, entry.stop).steps.front();
-    return QString::fromStdString(plan.steps[static_cast<std::size_t>(step)].arrow);
+    return ::arrowMarkup(QString::fromStdString(plan.steps[static_cast<std::size_t>(step)].arrow));
 }
 
 void PipelineStrip::describe(StripCard* card) const {

@@ -17,30 +17,38 @@
 #include "pipeline/diagramcanvas.h"
 #include "pipeline/striptext.h"
 #include "widgets/elidedlabel.h"
+#include "widgets/mathlabel.h"
 
 PipelineView::PipelineView(const Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
       canvas_(new DiagramCanvas(lab, this)),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel(this)),
       subtitle_(new QLabel(this)),
       present_(new QLabel(this)),
-      presentName_(new ElidedLabel(this)),
+      presentPlace_(new ElidedLabel(this)),
+      presentName_(new MathLabel(this)),
+      presentSecond_(new ElidedLabel(this)),
       hint_(new ElidedLabel(this)),
       expand_(new QPushButton(this)),
       fold_(new QPushButton(this)),
       fit_(new QPushButton(this)),
       open_(new QPushButton(this)),
       footer_(new QWidget(this)) {
-    for (QLabel* label : {title_, subtitle_, present_}) {
+    for (QLabel* label : {subtitle_, present_}) {
         label->setTextFormat(Qt::PlainText);
     }
     title_->setProperty("role", QStringLiteral("title"));
-    for (QLabel* label : {subtitle_, present_, static_cast<QLabel*>(hint_)}) {
+    for (QLabel* label :
+         {subtitle_, present_, static_cast<QLabel*>(presentSecond_), static_cast<QLabel*>(hint_)}) {
         label->setProperty("role", QStringLiteral("muted"));
     }
     presentName_->setProperty("role", QStringLiteral("strong"));
-    presentName_->setElideMode(Qt::ElideLeft);  // where one stands is named last
+    presentName_->setObjectName(QStringLiteral("presentName"));
+    for (auto* label : {presentPlace_, presentSecond_}) {
+        label->setElideMode(Qt::ElideLeft);  // where one stands is named last
+    }
+    presentSecond_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     open_->setProperty("primary", true);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(24, 16, 24, 4);
@@ -52,9 +60,11 @@ PipelineView::PipelineView(const Lab& lab, QWidget* parent)
     head->addWidget(fit_);
     auto* foot = new QHBoxLayout(footer_);
     foot->setContentsMargins(24, 8, 24, 8);
-    foot->setSpacing(12);
+    foot->setSpacing(8);
     foot->addWidget(present_);
-    foot->addWidget(presentName_, 1);
+    foot->addWidget(presentPlace_);
+    foot->addWidget(presentName_);
+    foot->addWidget(presentSecond_, 1);  // takes what is left
     foot->addWidget(hint_);
     foot->addWidget(open_);
     auto* layout = new QVBoxLayout(this);
@@ -78,15 +88,15 @@ PipelineView::PipelineView(const Lab& lab, QWidget* parent)
 }
 
 void PipelineView::retranslate() {
-    title_->setText(
-        lab_.languages.label("PipelineView", QT_TR_NOOP("Pipeline at a glance")).oneLine());
+    const Label title = lab_.languages.label("PipelineView", QT_TR_NOOP("Pipeline at a glance"));
+    title_->setTexts(title.first, title.second);
     expand_->setText(tr("Unfold all"));
     fold_->setText(tr("Fold all"));
     fit_->setText(tr("Fit"));
     fit_->setToolTip(tr("Show the whole diagram (F)"));
     open_->setText(tr("Open equation"));
     present_->setText(tr("Now"));
-    hint_->setTexts(tr("Click a card to stand on it, double-click to open its equation"));
+    hint_->setTexts(tr("Click a card to stand on it, double-click to open it"));
     describe();
 }
 
@@ -102,8 +112,22 @@ void PipelineView::describe() {
     //: Beside the title of the pipeline page: what is shown, and how many steps it has
     subtitle_->setText(around.isEmpty() ? count : tr("%1, %2").arg(around, count));
     const int step = lab_.selection.step();
-    presentName_->setTexts(step >= 0 ? stripText::spokenStep(plan, step, lab_.languages)
-                                     : lab_.languages.label("PipelineStrip", "Recap").oneLine());
+    if (step >= 0) {
+        const attention::Step& at = plan.steps[std::size_t(step)];
+        const Label place = stripText::placeTitle(plan, at.place, lab_.languages);
+        const Label name = lab_.languages.label(attention::role(at.role).title);
+        const QString dot = QStringLiteral(" · ");
+        presentPlace_->setTexts(place.first.isEmpty() ? QString() : (place.first + dot).trimmed());
+        presentName_->setMarkup(MathText::escape(name.first) + QStringLiteral("\\,\\,") +
+                                QString::fromStdString(at.symbol));
+        presentSecond_->setTexts(place.second.isEmpty() ? name.second
+                                                        : place.second + dot + name.second);
+    } else {
+        const Label recap = lab_.languages.label("PipelineStrip", "Recap");
+        presentPlace_->setTexts(QString());
+        presentName_->setMarkup(MathText::escape(recap.first));
+        presentSecond_->setTexts(recap.second);
+    }
     open_->setEnabled(plan.stops.size() > 0);
 }
 

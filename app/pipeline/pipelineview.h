@@ -9,6 +9,7 @@
 
 class DiagramCanvas;
 class ElidedLabel;
+class MathLabel;
 class QLabel;
 class QPushButton;
 
@@ -33,10 +34,12 @@ private:
 
     Lab lab_;
     DiagramCanvas* canvas_;
-    QLabel* title_;
+    ElidedLabel* title_;
     QLabel* subtitle_;
     QLabel* present_;
-    ElidedLabel* presentName_;
+    ElidedLabel* presentPlace_;
+    MathLabel* presentName_;
+    ElidedLabel* presentSecond_;
     ElidedLabel* hint_;
     QPushButton* expand_;
     QPushButton* fold_;

@@ -18,12 +18,14 @@
 namespace {
 
 constexpr qreal sidePadding = 10;
+constexpr qreal compactPadding = 6;
 constexpr qreal topPadding = 8;
 constexpr qreal bottomPadding = 6;
 constexpr qreal thumbnailGap = 8;
 constexpr qreal labelGap = 5;
 constexpr qreal radius = 6;
 constexpr qreal narrowest = 44;
+constexpr qreal compactNarrowest = 28;
 constexpr qreal shadow = 3;  // the edge of the card behind a folded one
 
 }  // namespace
@@ -61,7 +63,8 @@ void StripCard::measure() {
     height = std::max(height, 26 * scale);
     const QSizeF label = label_.size(labelStyle());
     const QFontMetricsF second(type.ui(TextSize::SmallCaption));
-    qreal width = std::max({thumbnailsWidth_, label.width(), narrowest * scale});
+    const qreal least = content_.compact ? compactNarrowest : narrowest;
+    qreal width = std::max({thumbnailsWidth_, label.width(), least * scale});
     if (!content_.second.isEmpty()) {
         width = std::max(width, second.horizontalAdvance(content_.second));
     }
@@ -72,7 +75,8 @@ void StripCard::measure() {
     }
     axis_ = static_cast<int>(std::lround(topPadding + height / 2));
     const qreal behind = content_.entry.kind == StripEntry::Kind::Folded ? shadow : 0;
-    size_ = QSizeF(width + 2 * sidePadding + behind, total + behind).toSize() + QSize(1, 0);
+    const qreal padding = content_.compact ? compactPadding : sidePadding;
+    size_ = QSizeF(width + 2 * padding + behind, total + behind).toSize() + QSize(1, 0);
 }
 
 void StripCard::setThumbnails(std::vector<std::shared_ptr<const Thumbnail>> thumbnails,

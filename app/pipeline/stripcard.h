@@ -26,6 +26,7 @@ public:
         QString second;                             ///< in the second language
         bool present = false;
         qreal pitch = 9;
+        bool compact = false;  ///< less air at its sides
     };
 
     StripCard(Content content, const Appearance& appearance, QWidget* parent);

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <QRectF>
-#include <QString>
 #include <QWidget>
 #include <vector>
 
+#include "i18n/languages.h"
 #include "look/mathtext.h"
 
 class Appearance;
@@ -22,8 +22,8 @@ public:
     };
     struct Frame {
         QRectF rect;
-        QString title;
-        bool present = false;  ///< the person stands in it
+        std::vector<Label> titles;  ///< the whole one first, shorter ones behind it
+        bool present = false;       ///< the person stands in it
     };
 
     StripRow(const Appearance& appearance, QWidget* parent)
@@ -31,12 +31,16 @@ public:
 
     void set(std::vector<Arrow> arrows, std::vector<Frame> frames);
     void shift(qreal x);
+    /// From the top of a frame to what stands in it.
+    static int titleHeight(const Appearance& appearance);
     static qreal arrowWidth(const MathText& label, const Appearance& appearance);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void paintTitle(QPainter& painter, const Frame& frame) const;
+
     const Appearance& appearance_;
     std::vector<Arrow> arrows_;
     std::vector<Frame> frames_;

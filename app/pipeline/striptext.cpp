@@ -15,6 +15,8 @@ namespace {
 
 constexpr const char* context = "PipelineStrip";
 
+const QString separator = QStringLiteral(" · ");
+
 QString translated(const char* source) {
     return QCoreApplication::translate(context, source);
 }
@@ -39,6 +41,16 @@ CardLabel stepLabel(const attention::Step& step, const Languages& languages) {
     return {QString::fromStdString(step.symbol) + QStringLiteral("\\,\\,") +
                 MathText::escape(name.first),
             name.second};
+}
+
+CardLabel stepLine(const attention::Plan& plan, int step, const Languages& languages) {
+    const auto& at = stepAt(plan, step);
+    CardLabel label = stepLabel(at, languages);
+    const QString around = groupTitle(plan, at.place, languages).first;
+    if (!around.isEmpty()) {
+        label.markup = MathText::escape(around + QStringLiteral(" · ")) + label.markup;
+    }
+    return label;
 }
 
 Label groupTitle(const attention::Plan& plan, const std::string& place,
@@ -76,22 +88,59 @@ CardLabel cardLabel(const attention::Plan& plan, const StripEntry& entry,
     return {markup.join(QStringLiteral("\\quad ")), second.join(QStringLiteral(", "))};
 }
 
-QString frameTitle(const attention::Plan& plan, const std::string& place,
-                   const Languages& languages) {
-    QStringList titles;
+namespace {
+
+/// The group and those around it, outermost first.
+std::vector<Label> titlesAround(const attention::Plan& plan, const std::string& place,
+                                const Languages& languages) {
+    std::vector<Label> titles;
     std::string at = place;
     // A parent chain longer than the list of groups would be a circle.
     for (std::size_t i = 0; i <= plan.groups.size() && !at.empty(); ++i) {
         std::string parent;
         for (const auto& group : plan.groups) {
             if (group.place == at) {
-                titles.prepend(languages.label(group.title).oneLine());
+                titles.insert(titles.begin(), languages.label(group.title));
                 parent = group.parent;
             }
         }
         at = parent;
     }
-    return titles.join(QStringLiteral(" · "));
+    return titles;
+}
+
+}  // namespace
+
+QString frameTitle(const attention::Plan& plan, const std::string& place,
+                   const Languages& languages) {
+    QStringList titles;
+    for (const Label& title : titlesAround(plan, place, languages)) {
+        titles << title.oneLine();
+    }
+    return titles.join(separator);
+}
+
+std::vector<Label> placeTitles(const attention::Plan& plan, const std::string& place,
+                               const Languages& languages) {
+    const std::vector<Label> around = titlesAround(plan, place, languages);
+    std::vector<Label> titles;
+    for (std::size_t from = 0; from < around.size(); ++from) {
+        QStringList first, second;
+        for (std::size_t i = from; i < around.size(); ++i) {
+            first << around[i].first;
+            if (!around[i].second.isEmpty()) {
+                second << around[i].second;
+            }
+        }
+        titles.push_back({first.join(separator), second.join(separator)});
+    }
+    return titles;
+}
+
+Label placeTitle(const attention::Plan& plan, const std::string& place,
+                 const Languages& languages) {
+    const auto titles = placeTitles(plan, place, languages);
+    return titles.empty() ? Label{} : titles.front();
 }
 
 QString stepCount(int count) {
@@ -105,14 +154,6 @@ QString spokenStep(const attention::Plan& plan, int step, const Languages& langu
                           MathText::parse(QString::fromStdString(at.symbol)).plainText();
     const QString around = frameTitle(plan, at.place, languages);
     return around.isEmpty() ? title : around + QStringLiteral(" · ") + title;
-}
-
-QString plainStep(const attention::Plan& plan, int step, const Languages& languages) {
-    const auto& at = stepAt(plan, step);
-    const QString name = MathText::parse(QString::fromStdString(at.symbol)).plainText() + u' ' +
-                         languages.label(attention::role(at.role).name).first;
-    const QString around = groupTitle(plan, at.place, languages).first;
-    return around.isEmpty() ? name : around + QStringLiteral(" · ") + name;
 }
 
 QString spoken(const attention::Plan& plan, const StripEntry& entry, const Languages& languages) {

@@ -21,21 +21,20 @@
 #include "look/appearance.h"
 #include "storyboard/sheetexport.h"
 #include "storyboard/storyboardview.h"
+#include "widgets/elidedlabel.h"
 
 StoryboardPage::StoryboardPage(const Lab& lab, QWidget* parent)
     : QWidget(parent),
       lab_(lab),
       view_(new StoryboardView(lab, this)),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel(this)),
       hint_(new QLabel(this)),
       fit_(new QPushButton(this)),
       copy_(new QPushButton(this)),
       export_(new QPushButton(this)) {
     title_->setProperty("role", QStringLiteral("title"));
     hint_->setProperty("role", QStringLiteral("muted"));
-    for (auto* label : {title_, hint_}) {
-        label->setTextFormat(Qt::PlainText);
-    }
+    hint_->setTextFormat(Qt::PlainText);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(24, 16, 24, 4);
     head->setSpacing(8);
@@ -60,7 +59,8 @@ StoryboardPage::StoryboardPage(const Lab& lab, QWidget* parent)
 }
 
 void StoryboardPage::retranslate() {
-    title_->setText(lab_.languages.label("StoryboardPage", QT_TR_NOOP("Storyboard")).oneLine());
+    const Label title = lab_.languages.label("StoryboardPage", QT_TR_NOOP("Storyboard"));
+    title_->setTexts(title.first, title.second);
     hint_->setText(tr("Every step on one sheet"));
     fit_->setText(tr("Fit"));
     fit_->setToolTip(tr("Show the whole sheet (F)"));

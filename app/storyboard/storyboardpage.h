@@ -7,6 +7,7 @@
 
 #include "document/lab.h"
 
+class ElidedLabel;
 class QLabel;
 class QPushButton;
 class StoryboardView;
@@ -34,7 +35,7 @@ private:
 
     Lab lab_;
     StoryboardView* view_;
-    QLabel* title_;
+    ElidedLabel* title_;
     QLabel* hint_;
     QPushButton* fit_;
     QPushButton* copy_;

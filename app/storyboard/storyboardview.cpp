@@ -32,12 +32,16 @@ StoryboardView::StoryboardView(const Lab& lab, QWidget* parent) : ZoomArea(paren
 
 StoryboardSheet StoryboardView::made(bool marked) const {
     StoryboardSheet sheet;
-    StoryboardSheet::Options options{lab_.appearance.theme(), lab_.appearance.typography(), {}, {}};
+    StoryboardSheet::Options options{
+        lab_.appearance.theme(), lab_.appearance.typography(), {}, {}, 0};
     if (lab_.practice) {
         options.marks = lab_.practice->marks();
     }
     if (marked) {
         options.present = lab_.selection.stop();
+        // Whether the sheet is taller than the view or not: it must not jump between the two.
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+        options.width = width() - bar - 2 * sheetMargin_;
     }
     sheet.build(FigureSource::of(lab_.session, lab_.languages), options);
     return sheet;
@@ -53,6 +57,7 @@ void StoryboardView::rebuild() {
         return;
     }
     dirty_ = false;
+    sheetMargin_ = lab_.appearance.roomPx(24);
     sheet_ = made(true);
     if (focus_ >= static_cast<int>(sheet_.panels().size())) {
         focus_ = -1;
@@ -130,16 +135,41 @@ void StoryboardView::focusPanel(int panel) {
     QAccessible::updateAccessibility(&changed);
 }
 
+/// The panel above (-1) or below (1), as near as can be; the same one where there is none.
+int StoryboardView::beside(int panel, int rows) const {
+    const auto& panels = sheet_.panels();
+    const QPointF from = panels[std::size_t(panel)].rect.center();
+    int best = panel;
+    qreal nearest = 0;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const QRectF& rect = panels[i].rect;
+        const qreal down = (rect.center().y() - from.y()) * rows;
+        if (rect.top() == panels[std::size_t(panel)].rect.top() || down <= 0) {
+            continue;
+        }
+        // A row nearer by counts more than any distance along it.
+        const qreal distance = down * 100 + std::abs(rect.center().x() - from.x());
+        if (best == panel || distance < nearest) {
+            best = static_cast<int>(i);
+            nearest = distance;
+        }
+    }
+    return best;
+}
+
+void StoryboardView::resizeEvent(QResizeEvent* event) {
+    if (event->oldSize().width() != event->size().width()) {
+        rebuild();
+    }
+    ZoomArea::resizeEvent(event);
+}
+
 void StoryboardView::keyPressEvent(QKeyEvent* event) {
     const auto& panels = sheet_.panels();
     const auto count = static_cast<int>(panels.size());
     const int key = event->key();
     if (count == 0 || zoomKey(key, event->modifiers())) {
         return;
-    }
-    int columns = 1;
-    while (columns < count && panels[std::size_t(columns)].rect.top() == panels[0].rect.top()) {
-        ++columns;
     }
     const int from = std::max(focus_, 0);
     const auto move = [&](int by) {
@@ -155,10 +185,10 @@ void StoryboardView::keyPressEvent(QKeyEvent* event) {
             move(1);
             break;
         case Qt::Key_Up:
-            move(-columns);
+            focusPanel(beside(from, -1));
             break;
         case Qt::Key_Down:
-            move(columns);
+            focusPanel(beside(from, 1));
             break;
         case Qt::Key_Return:
         case Qt::Key_Enter:

@@ -36,6 +36,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -46,6 +47,7 @@ private:
     StoryboardSheet made(bool marked) const;
     void go(int panel);
     void focusPanel(int panel);
+    int beside(int panel, int rows) const;
 
     Lab lab_;
     StoryboardSheet sheet_;

@@ -150,15 +150,13 @@ FigurePlace EquationView::place() const {
 FigureStyle EquationView::figureStyle() const {
     const Theme& theme = lab_.appearance.theme();
     // What is presented grows with its page alone; the page knows the text's size.
-    FigureStyle style = presentation_ ? FigureStyle::presentation(theme, Typography())
-                                      : FigureStyle::screen(theme, lab_.appearance.typography());
-    // A 4K projector is not a postage stamp: beyond a large laptop everything grows along.
-    style.scale = presentation_ ? presentationScale_
-                                : std::max(1.0, std::min(width() / 1400.0, height() / 820.0) * 100 /
-                                                    lab_.appearance.roomPercent());
-    style.maxCell *= std::max(1.0, style.scale);
-    if (!presentation_) {
-        style.maxCell *= lab_.appearance.roomPercent() / 100.0;
+    FigureStyle style = presentation_
+                            ? FigureStyle::presentation(theme, Typography())
+                            : FigureStyle::onPage(theme, lab_.appearance.typography(), size(),
+                                                  lab_.appearance.roomPercent());
+    if (presentation_) {
+        style.scale = presentationScale_;
+        style.maxCell *= std::max(1.0, style.scale);
     }
     if (fit_) {
         style.minCell = smallestFitCell;
@@ -300,14 +298,13 @@ void EquationView::showTabs() {
     const auto& all = lab_.session.trace()->plan().steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const attention::Step& step = all[static_cast<std::size_t>(steps[i])];
-        const QString text = MathText::parse(QString::fromStdString(step.symbol)).plainText() +
-                             u' ' + lab_.languages.label(attention::role(step.role).name).first;
-        if (static_cast<int>(i) < tabCount_) {
-            tabs_->setOptionText(static_cast<int>(i), text);
-        } else {
-            tabs_->addOption(static_cast<int>(i), text);
-            ++tabCount_;
+        if (static_cast<int>(i) == tabCount_) {
+            tabs_->addOption(tabCount_++, QString());
         }
+        tabs_->setOptionMarkup(
+            static_cast<int>(i),
+            QString::fromStdString(step.symbol) + QStringLiteral("\\,\\,") +
+                MathText::escape(lab_.languages.label(attention::role(step.role).name).first));
     }
     for (int i = 0; i < tabCount_; ++i) {
         tabs_->setOptionVisible(i, i < static_cast<int>(steps.size()));

@@ -18,7 +18,6 @@
 #include "widgets/ownkeys.h"
 
 namespace {
-constexpr int focusWidth = 2;
 constexpr double keyZoom = 0.64;  // of the range: two notches of the wheel
 }  // namespace
 
@@ -34,7 +33,7 @@ FigureCanvas::FigureCanvas(QWidget* parent)
     viewport()->setBackgroundRole(QPalette::Base);
     viewport()->setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    setViewportMargins(focusWidth, focusWidth, focusWidth, focusWidth);
+    setViewportMargins(ring, ring, ring, ring);
     plot_->setFocusProxy(this);
     plot_->installEventFilter(this);
     plot_->setMouseTracking(true);
@@ -153,7 +152,7 @@ void FigureCanvas::paintFocus() {
     });
     if (hasFocus() && !chosen) {
         QPainter painter(this);
-        painter.setPen(QPen(style_.theme.text, focusWidth));
+        painter.setPen(QPen(style_.theme.text, ring));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
 }

@@ -30,6 +30,8 @@ public:
 
     FigurePlot& plot() { return *plot_; }
     const FigurePlot& plot() const { return *plot_; }
+    /// What the canvas keeps around its figure for the focus ring.
+    static constexpr int ring = 2;
     /// Where a cell is, in plot() coordinates.
     QRectF cellRect(CellRef cell) const;
     /// Scrolls as little as needed.

@@ -11,10 +11,6 @@
 #include "look/applystyle.h"
 #include "look/painttext.h"
 
-namespace {
-constexpr int gap = 6;  // between the languages
-}
-
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -45,11 +41,22 @@ QFont ElidedLabel::firstFont() const {
     return result;
 }
 
+QFont ElidedLabel::secondFont() const {
+    QFont result = font();
+    result.setBold(false);  // in a title too: the second language steps back
+    return result;
+}
+
+/// Between the languages; grows with the letters.
+int ElidedLabel::gap() const {
+    return qRound(QFontMetricsF(font()).height() * 0.34);
+}
+
 QSize ElidedLabel::sizeHint() const {
     const QFontMetrics metrics(firstFont());
     int width = metrics.horizontalAdvance(first_);
     if (!second_.isEmpty()) {
-        width += gap + QFontMetrics(font()).horizontalAdvance(second_);
+        width += gap() + QFontMetrics(secondFont()).horizontalAdvance(second_);
     }
     const QMargins margins = contentsMargins();
     return {width + margins.left() + margins.right() + 1,
@@ -80,12 +87,12 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
         palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
     const int align1 = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
     paintText(painter, area, align1, metrics.elidedText(first_, mode_, area.width()));
-    area.setLeft(area.left() + firstWidth + gap);
+    area.setLeft(area.left() + firstWidth + gap());
     if (!second_.isEmpty() && area.width() > 12) {
-        painter.setFont(font());
+        painter.setFont(secondFont());
         painter.setPen(mutedInk());
         paintText(painter, area, align1,
-                  QFontMetrics(font()).elidedText(second_, mode_, area.width()));
+                  QFontMetrics(secondFont()).elidedText(second_, mode_, area.width()));
     }
 }
 

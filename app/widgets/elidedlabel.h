@@ -28,6 +28,8 @@ protected:
 
 private:
     [[nodiscard]] QFont firstFont() const;
+    [[nodiscard]] QFont secondFont() const;
+    [[nodiscard]] int gap() const;
 
     QString first_, second_;
     Qt::TextElideMode mode_ = Qt::ElideRight;

@@ -8,8 +8,11 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QRadioButton>
+#include <cmath>
+#include <optional>
 
 #include "look/painttext.h"
+#include "widgets/mathlabel.h"
 
 namespace {
 
@@ -22,13 +25,21 @@ public:
         setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     }
 
+    void setMarkup(const QString& markup) {
+        math_ = MathText::parse(markup);
+        setText(math_->plainText());  // what a screen reader says
+        updateGeometry();
+        update();
+    }
+
     QSize sizeHint() const override {
         // As wide as the bold text, so that nothing moves when another option is chosen.
         QFont bold = font();
         bold.setBold(true);
         const QFontMetrics metrics(bold);
-        const QSize text = metrics.size(Qt::TextShowMnemonic, this->text());
-        return {std::max(text.width() + 24, 36), std::max(26, metrics.height() + 8)};
+        const int text = math_ ? static_cast<int>(std::ceil(laidOut(true).size().width()))
+                               : metrics.size(Qt::TextShowMnemonic, this->text()).width();
+        return {std::max(text + 24, 36), std::max(26, metrics.height() + 8)};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -60,14 +71,31 @@ protected:
         font.setBold(isChecked());
         painter.setFont(font);
         painter.setPen(ink);
-        paintText(painter, rect().adjusted(0, -1, 0, -1), Qt::AlignCenter | Qt::TextShowMnemonic,
-                  text());
+        const QRect area = rect().adjusted(0, -1, 0, -1);
+        if (math_) {
+            const MathLayout layout = laidOut(isChecked()).elided(area.width());
+            const QFontMetricsF metrics(font);
+            layout.paint(painter, {area.left() + (area.width() - layout.size().width()) / 2,
+                                   std::round(area.top() + (area.height() - metrics.height()) / 2 +
+                                              metrics.ascent())});
+        } else {
+            paintText(painter, area, Qt::AlignCenter | Qt::TextShowMnemonic, text());
+        }
         if (hasFocus()) {
             painter.setPen(QPen(ink, 2));
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -4.5), 4, 4);
         }
     }
+
+private:
+    MathLayout laidOut(bool bold) const {
+        MathStyle style = widgetMathStyle(*this);
+        style.bold = bold;
+        return math_->layout(style);
+    }
+
+    std::optional<MathText> math_;
 };
 
 }  // namespace
@@ -96,6 +124,12 @@ void SegmentedControl::setOptionText(int id, const QString& text) {
     if (QAbstractButton* button = group_->button(id)) {
         button->setText(text);
         button->updateGeometry();
+    }
+}
+
+void SegmentedControl::setOptionMarkup(int id, const QString& markup) {
+    if (auto* segment = dynamic_cast<Segment*>(group_->button(id))) {
+        segment->setMarkup(markup);
     }
 }
 

@@ -21,6 +21,8 @@ public:
     /// Options stand in the order they are added. `id` is the caller's own, 0 or more.
     void addOption(int id, const QString& text);
     void setOptionText(int id, const QString& text);
+    /// Words with symbols among them, as MathText reads them.
+    void setOptionMarkup(int id, const QString& markup);
     void setOptionToolTip(int id, const QString& text);
     void setOptionEnabled(int id, bool enabled);
     void setOptionVisible(int id, bool visible);

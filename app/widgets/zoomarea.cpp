@@ -34,8 +34,8 @@ ZoomArea::ZoomArea(QWidget* parent) : QAbstractScrollArea(parent) {
 QPointF ZoomArea::origin() const {
     const QSizeF size = sheetSize() * zoom_;
     // A sheet narrower than the view stands in the middle.
-    const qreal x = std::max(sheetMargin, (viewport()->width() - size.width()) / 2);
-    return QPointF(x, sheetMargin) -
+    const qreal x = std::max<qreal>(sheetMargin_, (viewport()->width() - size.width()) / 2);
+    return QPointF(x, sheetMargin_) -
            QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
 }
 
@@ -45,15 +45,16 @@ QRectF ZoomArea::toView(const QRectF& onSheet) const {
 
 void ZoomArea::sheetChanged() {
     if (!zoomed_) {
-        const qreal width = viewport()->width() - 2 * sheetMargin;
-        zoom_ = std::clamp(width / std::max(sheetSize().width(), 1.0), readableZoom_, 1.0);
+        const qreal width = viewport()->width() - 2 * sheetMargin_;
+        zoom_ = std::clamp(width / std::max(sheetSize().width(), 1.0), readableZoom_,
+                           std::max(readableZoom_, roomyZoom_));
     }
     updateBars();
     viewport()->update();
 }
 
 void ZoomArea::updateBars() {
-    const QSizeF size = sheetSize() * zoom_ + QSizeF(2 * sheetMargin, 2 * sheetMargin);
+    const QSizeF size = sheetSize() * zoom_ + QSizeF(2 * sheetMargin_, 2 * sheetMargin_);
     const auto set = [](QScrollBar* bar, qreal whole, int page) {
         bar->setRange(0, std::max(0, static_cast<int>(std::ceil(whole - 0.01)) - page));
         bar->setPageStep(page);
@@ -68,8 +69,8 @@ void ZoomArea::applyZoom(qreal zoom) {
     zoom_ = std::clamp(zoom, smallestZoom, largestZoom);
     updateBars();
     const QPointF moved = middle * zoom_ - QPointF(viewport()->rect().center());
-    horizontalScrollBar()->setValue(static_cast<int>(moved.x() + sheetMargin));
-    verticalScrollBar()->setValue(static_cast<int>(moved.y() + sheetMargin));
+    horizontalScrollBar()->setValue(static_cast<int>(moved.x() + sheetMargin_));
+    verticalScrollBar()->setValue(static_cast<int>(moved.y() + sheetMargin_));
     viewport()->update();
 }
 
@@ -79,7 +80,7 @@ void ZoomArea::setZoom(qreal zoom) {
 }
 
 void ZoomArea::fit(qreal largest) {
-    const QSizeF size = sheetSize() + QSizeF(2 * sheetMargin, 2 * sheetMargin);
+    const QSizeF size = sheetSize() + QSizeF(2 * sheetMargin_, 2 * sheetMargin_);
     setZoom(std::min(
         {viewport()->width() / size.width(), viewport()->height() / size.height(), largest}));
 }

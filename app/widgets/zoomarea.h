@@ -43,9 +43,11 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
-    static constexpr qreal sheetMargin = 24;
+    int sheetMargin_ = 24;  ///< around the sheet, at every zoom
     /// By itself a sheet that is too wide becomes no smaller than this.
     qreal readableZoom_ = 0.75;
+    /// … and no larger than this, where the view has room to spare.
+    qreal roomyZoom_ = 1;
 
 private:
     void applyZoom(qreal zoom);

@@ -7,10 +7,12 @@
 #include <QTest>
 
 #include "attention/plan.h"
+#include "look/mathtext.h"
 #include "look/theme.h"
 #include "mapbench.h"
 #include "pipeline/ancestry.h"
 #include "pipeline/stripentries.h"
+#include "pipeline/striptext.h"
 #include "pipeline/thumbnail.h"
 #include "planfixture.h"
 
@@ -69,6 +71,33 @@ private slots:
         }
         QVERIFY(framed >= 4);
         QCOMPARE(folded, 1);
+    }
+
+    void titlesLeaveTheOutermostOutFirst() {
+        fixture::Bench bench("encoder-layer");
+        bench.languages.setMode(LabelMode::both);
+        const auto titles =
+            stripText::placeTitles(bench.plan(), "encoder1.self.head1", bench.languages);
+        QCOMPARE(titles.size(), std::size_t(3));
+        QCOMPARE(titles.front().first, QStringLiteral("编码器层 1 · 多头自注意力 · 第 1 头"));
+        QCOMPARE(titles.front().second,
+                 QStringLiteral("Encoder layer 1 · Multi-head self-attention · Head 1"));
+        QCOMPARE(titles.back().oneLine(), QStringLiteral("第 1 头 Head 1"));
+        for (std::size_t i = 1; i < titles.size(); ++i) {
+            QVERIFY(titles[i - 1].first.endsWith(titles[i].first));
+            QVERIFY(titles[i - 1].second.endsWith(titles[i].second));
+        }
+        QVERIFY(stripText::placeTitles(bench.plan(), {}, bench.languages).empty());
+    }
+
+    void aLineOfAListNamesGroupAndStep() {
+        fixture::Bench bench("encoder-layer");
+        bench.languages.setMode(LabelMode::both);
+        const auto line = stripText::stepLine(
+            bench.plan(), bench.find("encoder1.self.head1.weights"), bench.languages);
+        QCOMPARE(MathText::parse(line.markup).plainText().simplified(),
+                 QStringLiteral("第 1 头 · A_1 权重"));
+        QCOMPARE(line.second, QStringLiteral("weights"));
     }
 
     void thumbnailsKeepSmallMatrices() {

@@ -132,6 +132,15 @@ class ExportDialogTest : public QObject {
 private slots:
     void init() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
+    void everyLabelLeadsToItsField() {
+        WindowFixture f;
+        ExportDialog dialog(f.bench.lab, nullptr);
+        for (const auto* label : dialog.findChildren<QLabel*>()) {
+            // Without a buddy the "&" of its key would be read as a letter.
+            QVERIFY2(!label->text().contains(u'&') || label->buddy(), qPrintable(label->text()));
+        }
+    }
+
     void everyFormatOfTheStep() {
         WindowFixture f;
         f.bench.selection.goToStop(4);

@@ -19,6 +19,7 @@
 #include "app/planfixture.h"
 #include "compare/comparefigure.h"
 #include "compare/compareview.h"
+#include "compare/differencelist.h"
 #include "insight/beforeafterview.h"
 #include "practice/practicebar.h"
 #include "storyboard/storyboardpage.h"
@@ -91,7 +92,7 @@ private slots:
         }
         const QImage png(folder.filePath(QStringLiteral("board.png")));
         QCOMPARE(png.dotsPerMeterX(), qRound(192 / 0.0254));
-        const QSizeF size = page.view()->sheet().size() + QSizeF(48, 48);
+        const QSizeF size = page.view()->exportSheet().size() + QSizeF(48, 48);
         QCOMPARE(png.width(), int(std::ceil(size.width() * 2)));
         const QByteArray svg = read(folder.filePath(QStringLiteral("board.svg")));
         QVERIFY(!svg.contains("<image"));
@@ -102,6 +103,8 @@ private slots:
         const QByteArray pdf = read(folder.filePath(QStringLiteral("board.pdf")));
         QVERIFY(pdf.startsWith("%PDF"));
         QVERIFY(!pdf.contains("/Subtype /Image"));
+        // A page on its side, however wide the window is.
+        QVERIFY(size.width() > 1.1 * size.height() && size.width() < 2 * size.height());
         QVERIFY(!page.exportTo(QStringLiteral("/nowhere/board.pdf")).isEmpty());
     }
 

@@ -3,7 +3,6 @@
 
 #include "views/inputs/blockoptions.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QSpinBox>
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "document/session.h"
 #include "document/undotext.h"
 #include "widgets/labeledspin.h"
+#include "widgets/mathcheckbox.h"
 
 using attention::Attention;
 using attention::Block;
@@ -99,8 +99,8 @@ void BlockOptions::showModel(const Model& model) {
 }
 
 void BlockOptions::showWords() {
-    projection_->setText(QStringLiteral("W^O"));
-    biases_->setText(QStringLiteral("b"));
+    projection_->setMarkup(QStringLiteral("W^O"));
+    biases_->setMarkup(QStringLiteral("b"));
     source_->setText(tr("another sentence"));
     source_->setToolTip(tr("Keys and values come from another sentence: cross-attention"));
 }

@@ -19,8 +19,8 @@ protected:
 private:
     QComboBox* block_;
     QSpinBox* heads_;
-    QCheckBox* projection_;
-    QCheckBox* biases_;
+    MathCheckBox* projection_;
+    MathCheckBox* biases_;
     QCheckBox* source_;
     QComboBox* positions_;
     QComboBox* sourcePositions_;

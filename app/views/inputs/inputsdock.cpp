@@ -23,13 +23,13 @@
 #include "views/inputs/normpanel.h"
 #include "views/inputs/optionspanel.h"
 #include "views/inputs/parametertabs.h"
-#include "views/inputs/quietcombo.h"
 #include "views/inputs/sizespanel.h"
 #include "views/inputs/targetpanel.h"
 #include "widgets/disclosure.h"
 #include "widgets/docktitle.h"
 #include "widgets/elidedlabel.h"
 #include "widgets/mathlabel.h"
+#include "widgets/quietcombo.h"
 
 using attention::ConstParameter;
 using attention::Model;
@@ -226,14 +226,17 @@ void InputsDock::refreshExamples() {
     }
     int current = -1;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        examples_->setItemText(static_cast<int>(i), lab_.languages.label(all[i].title).oneLine());
+        const Label name = lab_.languages.label(all[i].title);
+        examples_->setMathItem(static_cast<int>(i), MathText::escape(name.first), name.second);
         if (all[i].name == example_) {
             current = static_cast<int>(i);
         }
     }
-    const QString title = lab_.languages.label(lab_.session.model().title).oneLine();
-    examples_->setPlaceholderText(title.isEmpty() ? tr("Own document") : title);
+    const Label title = lab_.languages.label(lab_.session.model().title);
+    examples_->setPlaceholder(title.first.isEmpty() ? tr("Own document") : title.first,
+                              title.second);
     examples_->setCurrentIndex(current);
+    examples_->setToolTip(current < 0 ? title.oneLine() : examples_->currentText());
     examples_->setAccessibleName(tr("Example"));
     examples_->setAccessibleDescription(tr("Example"));  // a combo box is named by its choice
 }

@@ -3,7 +3,6 @@
 
 #include "views/inputs/layeroptions.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
 
@@ -12,6 +11,7 @@
 #include "attention/structure.h"
 #include "document/session.h"
 #include "document/undotext.h"
+#include "widgets/mathcheckbox.h"
 
 using attention::Layer;
 using attention::Model;

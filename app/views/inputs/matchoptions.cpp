@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <array>
 
 #include "attention/maskedit.h"
 #include "attention/sites.h"
@@ -77,8 +78,11 @@ QString MatchOptions::summary() const {
         return {};
     }
     const QString mask = attention->masks.empty() ? tr("no mask") : mask_->currentText();
+    // The section's line is short: the similarity by its short name.
+    constexpr std::array brief{QT_TR_NOOP("Scaled dot"), QT_TR_NOOP("Dot"), QT_TR_NOOP("Cosine")};
+    const QString similarity = tr(brief[static_cast<std::size_t>(attention->similarity)]);
     //: Closed options: similarity and mask.
-    return tr("%1 · %2").arg(similarity_->currentText(), mask);
+    return tr("%1 · %2").arg(similarity, mask);
 }
 
 void MatchOptions::showWords() {

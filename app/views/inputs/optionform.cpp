@@ -3,7 +3,6 @@
 
 #include "views/inputs/optionform.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QGridLayout>
@@ -15,7 +14,8 @@
 #include "document/undotext.h"
 #include "look/appearance.h"
 #include "views/inputs/numberfield.h"
-#include "views/inputs/quietcombo.h"
+#include "widgets/mathcheckbox.h"
+#include "widgets/quietcombo.h"
 
 using attention::Attention;
 using attention::Model;
@@ -78,8 +78,8 @@ QComboBox* OptionForm::combo(const char* name, std::vector<const char*> words,
     return box;
 }
 
-QCheckBox* OptionForm::check(const char* name, std::function<void(Model&, bool)> apply) {
-    auto* box = new QCheckBox(this);
+MathCheckBox* OptionForm::check(const char* name, std::function<void(Model&, bool)> apply) {
+    auto* box = new MathCheckBox(this);
     box->setObjectName(QString::fromLatin1(name));
     connect(box, &QCheckBox::clicked, this, [this, apply = std::move(apply)](bool on) {
         lab_.session.editModel(undoText(QT_TRANSLATE_NOOP("Undo", "Change an option")),

@@ -14,6 +14,7 @@
 #include "attention/model.h"
 #include "document/lab.h"
 
+class MathCheckBox;
 class NumberField;
 class QCheckBox;
 class QComboBox;
@@ -40,7 +41,7 @@ protected:
                 std::function<bool(const attention::Model&)> shown = {});
     QComboBox* combo(const char* name, std::vector<const char*> words,
                      std::function<void(attention::Model&, int)> apply);
-    QCheckBox* check(const char* name, std::function<void(attention::Model&, bool)> apply);
+    MathCheckBox* check(const char* name, std::function<void(attention::Model&, bool)> apply);
     NumberField* number(const char* name);
     /// Two controls side by side; the first one has the focus of both.
     QWidget* pair(QWidget* first, QWidget* second);

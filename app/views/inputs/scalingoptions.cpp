@@ -3,7 +3,6 @@
 
 #include "views/inputs/scalingoptions.h"
 
-#include <QCheckBox>
 #include <QSlider>
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,7 @@
 #include "document/session.h"
 #include "document/undotext.h"
 #include "views/inputs/numberfield.h"
+#include "widgets/mathcheckbox.h"
 
 using attention::Attention;
 using attention::Model;

@@ -18,9 +18,10 @@
 #include "document/stopnames.h"
 #include "document/undotext.h"
 #include "i18n/languages.h"
+#include "look/mathtext.h"
 #include "views/inputs/matrixpanel.h"
 #include "views/inputs/matrixtable.h"
-#include "views/inputs/quietcombo.h"
+#include "widgets/quietcombo.h"
 
 using attention::Loss;
 using attention::Model;
@@ -97,7 +98,10 @@ void TargetPanel::fillSteps() {
     for (const int at : attention::targetSteps(trace->plan())) {
         const auto& step = trace->plan().steps[static_cast<std::size_t>(at)];
         keys_.push_back(step.key);
-        step_->addItem(stepName(trace->plan(), at, lab_.languages).oneLine());
+        const Label name = stepName(trace->plan(), at, lab_.languages);
+        step_->addMathItem(QString::fromStdString(step.symbol) + QStringLiteral("\\,\\,") +
+                               MathText::escape(name.first),
+                           name.second);
         step_->setItemData(step_->count() - 1, QString::fromStdString(step.key), Qt::ToolTipRole);
     }
 }

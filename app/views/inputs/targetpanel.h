@@ -11,6 +11,7 @@
 
 class MatrixPanel;
 class QComboBox;
+class QuietCombo;
 class QLabel;
 class QPushButton;
 
@@ -43,7 +44,7 @@ private:
 
     Lab& lab_;
     std::vector<std::string> keys_;  ///< of the combo's entries behind "none"
-    QComboBox* step_;
+    QuietCombo* step_;
     QComboBox* loss_;
     MatrixPanel* table_;
     QPushButton* present_;
