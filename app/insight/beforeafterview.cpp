@@ -225,12 +225,12 @@ void BeforeAfterView::fillChoices() {
             attentions_->addMathItem(MathText::escape(name.first), name.second);
         }
         const Index rows = (*from.trace)[mixing().after].rows();
-        QStringList names, second;
+        QStringList names, seconds;
         for (const Label& name : axisLabels(from, mixing().after, true)) {
             names << name.first;
-            second << name.second;
+            seconds << name.second;
         }
-        tokens_->addNames(names.mid(0, rows), second.mid(0, rows));
+        tokens_->addNames(names.mid(0, rows), seconds.mid(0, rows));
         attentions_->setCurrentIndex(mixing_);
         tokens_->setCurrentIndex(static_cast<int>(row_));
     }

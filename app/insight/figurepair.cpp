@@ -4,6 +4,7 @@
 #include "insight/figurepair.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "figure/figurelayout.h"
 
@@ -11,6 +12,29 @@ namespace {
 
 /// A line reads from left to right: beside each other wins even with somewhat smaller cells.
 constexpr qreal besideWorth = 0.75;
+
+/// The largest cell within the style's limits that fits, or 0. Rows that are high enough stack the
+/// two languages of their names and are narrower than somewhat lower ones: looked at first.
+template <class Fits>
+int largestCell(const FigureStyle& style, Fits fits) {
+    const int least = static_cast<int>(style.minCell);
+    const int most = static_cast<int>(style.maxCell);
+    int stacking = least;
+    while (stacking < most && !stacksRowNames(style, stacking)) {
+        ++stacking;
+    }
+    for (auto [low, high] : {std::pair(stacking, most), std::pair(least, stacking - 1)}) {
+        if (low > high || !fits(low)) {
+            continue;
+        }
+        while (low < high) {
+            const int middle = (low + high + 1) / 2;
+            fits(middle) ? low = middle : high = middle - 1;
+        }
+        return low;
+    }
+    return 0;
+}
 
 bool isArea(const Figure& first, const Figure& second) {
     return drawnByArea(first) || drawnByArea(second);
@@ -24,29 +48,41 @@ FigurePair::FigurePair(const Figure& first, const Figure& second, const FigureSt
     if (first.columns.empty() || second.columns.empty()) {
         return;
     }
-    // What is left and right of the cells is the same at every size; what grows is shared by need.
-    const auto need = [&](const Figure& figure, qreal cell) {
-        return std::max(1.0, layoutFigure(figure, style, cell).size.width());
+    const int free = 2 * ring;
+    const QSize half(page.width(), page.height() / 2);
+    if (isArea(first, second)) {
+        // Each as large as it can be, in halves that are as they are.
+        const QSize side(page.width() / 2, page.height());
+        const auto smaller = [&](QSizeF part) {
+            const QSizeF room = part - QSizeF(free, free);
+            return std::min(fitFigure(first, style, room).cell,
+                            fitFigure(second, style, room).cell);
+        };
+        beside_ = smaller(side) >= besideWorth * smaller(half);
+        first_ = QRect(QPoint(), beside_ ? side : half);
+        second_ = first_.translated(beside_ ? side.width() : 0, beside_ ? 0 : half.height());
+        return;
+    }
+    const auto sizeOf = [&](const Figure& figure, int cell) {
+        return layoutFigure(figure, style, cell).size;
     };
-    const qreal probe = (style.minCell + style.maxCell) / 2;
-    const qreal firstNeeds = need(first, probe);
-    const qreal secondNeeds = need(second, probe);
-    const int share = qRound(page.width() * firstNeeds / (firstNeeds + secondNeeds));
+    const int besideCell = largestCell(style, [&](int cell) {
+        const QSizeF a = sizeOf(first, cell), b = sizeOf(second, cell);
+        return a.width() + b.width() + 2 * free <= page.width() &&
+               std::max(a.height(), b.height()) + free <= page.height();
+    });
+    const int belowCell = largestCell(style, [&](int cell) {
+        const QSizeF a = sizeOf(first, cell), b = sizeOf(second, cell);
+        return std::max(a.width(), b.width()) + free <= half.width() &&
+               std::max(a.height(), b.height()) + free <= half.height();
+    });
+    beside_ = besideCell > 0 && besideCell >= besideWorth * belowCell;
+    const int cell = std::max({beside_ ? besideCell : belowCell, static_cast<int>(style.minCell)});
+    const qreal needed = sizeOf(first, cell).width();
+    const int share = qRound(needed + free +
+                             (page.width() - needed - sizeOf(second, cell).width() - 2 * free) / 2);
     const QSize left(share, page.height());
     const QSize right(page.width() - share, page.height());
-    const QSize half(page.width(), page.height() / 2);
-    const auto inner = [ring](QSize part) { return part - QSize(2 * ring, 2 * ring); };
-    const auto cellIn = [&](const Figure& figure, QSize part) {
-        return fitFigure(figure, style, inner(part)).cell;
-    };
-    const auto fits = [&](const Figure& figure, QSize part) {
-        const QSizeF size = fitFigure(figure, style, inner(part)).size;
-        return size.width() <= inner(part).width() && size.height() <= inner(part).height();
-    };
-    const qreal besideCell = std::min(cellIn(first, left), cellIn(second, right));
-    const qreal belowCell = std::min(cellIn(first, half), cellIn(second, half));
-    const bool besideFits = fits(first, left) && fits(second, right);
-    beside_ = besideFits && besideCell >= besideWorth * belowCell;
     if (!beside_) {
         first_ = QRect(QPoint(), half);
         second_ = QRect(QPoint(0, page.height() / 2),
@@ -55,10 +91,7 @@ FigurePair::FigurePair(const Figure& first, const Figure& second, const FigureSt
         first_ = QRect(QPoint(), left);
         second_ = QRect(QPoint(share, 0), right);
     }
-    if (isArea(first, second)) {
-        return;  // each as large as it can be
-    }
-    style_.maxCell = std::max(style.minCell, beside_ ? besideCell : belowCell);
+    style_.maxCell = cell;
     if (beside_) {
         // Each stands in the middle of its part; one moves so that their rows are level.
         const auto axis = [&](const Figure& figure) {

@@ -129,6 +129,7 @@ qreal StoryboardSheet::headHeight() const {
 void StoryboardSheet::dropWhatRepeats(Panel& panel) {
     const std::vector<Label>* named = nullptr;
     for (FigureColumn& column : panel.figure.columns) {
+        column.before.note.second.clear();
         for (MatrixBlock& block : column.blocks) {
             const auto& names = block.rowAxis.names;
             const auto same = [](const Label& a, const Label& b) { return a.first == b.first; };

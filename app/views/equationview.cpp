@@ -150,10 +150,9 @@ FigurePlace EquationView::place() const {
 FigureStyle EquationView::figureStyle() const {
     const Theme& theme = lab_.appearance.theme();
     // What is presented grows with its page alone; the page knows the text's size.
-    FigureStyle style = presentation_
-                            ? FigureStyle::presentation(theme, Typography())
-                            : FigureStyle::onPage(theme, lab_.appearance.typography(), size(),
-                                                  lab_.appearance.roomPercent());
+    FigureStyle style = presentation_ ? FigureStyle::presentation(theme, Typography())
+                                      : FigureStyle::onPage(theme, lab_.appearance.typography(),
+                                                            size(), lab_.appearance.roomPercent());
     if (presentation_) {
         style.scale = presentationScale_;
         style.maxCell *= std::max(1.0, style.scale);

@@ -143,7 +143,7 @@ private slots:
         const auto mixing = attention::mixings(bench.plan()).front();
         const Figure vectors = vectorsFigure(source, mixing, 0);
         const Figure cosines =
-            similarityFigure(source, mixing, similarities(*source.trace, mixing), 0);
+            similarityFigure(source, mixing, *similarities(*source.trace, mixing), 0);
         FigureStyle style = FigureStyle::screen(Theme::light(), Typography());
         style.minCell = 12;
         const FigurePair wide(vectors, cosines, style, {1500, 400});
