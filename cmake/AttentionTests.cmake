@@ -20,6 +20,12 @@ foreach(program ATTENTION_COMMAND ATTENTION_LAB)
 endforeach()
 file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/tests/include/testpaths.h" CONTENT "${_paths}")
 
+# Seconds; the sanitizers take their time.
+set(_timeout 300)
+if(ATTENTION_SANITIZE)
+    set(_timeout 1200)
+endif()
+
 # Qt's platform needs no display, settings stay out of the person's own, and leaks of font and
 # platform libraries are not ours.
 function(_attention_add_test name)
@@ -37,7 +43,7 @@ function(_attention_add_test name)
         add_dependencies(${name} attention_command)
     endif()
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${_timeout})
     set_property(TEST ${name} PROPERTY ENVIRONMENT
         "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1"
         "LC_ALL=C.UTF-8"

@@ -70,6 +70,7 @@ set(ATTENTION_CORE_SOURCES
     src/ops/ops.cpp
     src/ops/product.cpp
     src/ops/scale.cpp
+    src/ops/sinusoid.cpp
     src/ops/softcap.cpp
     src/ops/softmax.cpp
     src/parameters.cpp
@@ -78,7 +79,6 @@ set(ATTENTION_CORE_SOURCES
     src/planbuilder.cpp
     src/planstops.cpp
     src/planvariants.cpp
-    src/positions.cpp
     src/print/derivationjson.cpp
     src/print/derivationtext.cpp
     src/print/displaywidth.cpp

@@ -23,6 +23,20 @@ bool isMasked(double value) {
     return std::isinf(value) && value < 0;
 }
 
+/// Of some rows. Digits are tabular, so the longest text is the widest: few need to be measured.
+QString longestNumber(const MatrixBlock& block, Index first, Index last) {
+    QString longest;
+    for (Index row = first; row < last; ++row) {
+        for (Index column = 0; column < block.columns(); ++column) {
+            const QString text = block.shown(block.value(row, column));
+            if (text.size() > longest.size()) {
+                longest = text;
+            }
+        }
+    }
+    return longest;
+}
+
 }  // namespace
 
 /// How one cell looks: its ground and its number.
@@ -66,15 +80,7 @@ qreal CellPainter::numberShare(const QString& longest, const Typography& type) {
 }
 
 qreal CellPainter::smallestNumberedCell(const MatrixBlock& block, const Typography& type) {
-    QString longest;
-    for (Index row = 0; row < block.rows(); ++row) {
-        for (Index column = 0; column < block.columns(); ++column) {
-            const QString text = block.shown(block.value(row, column));
-            if (text.size() > longest.size()) {
-                longest = text;
-            }
-        }
-    }
+    const QString longest = longestNumber(block, 0, block.rows());
     return std::max(leastNumberedCell, std::ceil(smallestNumber / numberShare(longest, type)));
 }
 
@@ -87,17 +93,7 @@ void CellPainter::chooseNumberSize() {
         std::max<Index>(0, static_cast<Index>((visible_.top() - cells_.top()) / cellHeight_));
     const Index last = std::min(
         block_.rows(), 1 + static_cast<Index>((visible_.bottom() - cells_.top()) / cellHeight_));
-    // Digits are tabular, so the longest text is the widest: few need to be measured.
-    QString longest;
-    for (Index row = first; row < last; ++row) {
-        for (Index column = 0; column < block_.columns(); ++column) {
-            const QString text = block_.shown(block_.value(row, column));
-            if (text.size() > longest.size()) {
-                longest = text;
-            }
-        }
-    }
-    const qreal px = numberShare(longest, style_.type) * cell_;
+    const qreal px = numberShare(longestNumber(block_, first, last), style_.type) * cell_;
     numberPx_ = px >= smallestNumber ? px : 0;
 }
 

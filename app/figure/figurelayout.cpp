@@ -4,6 +4,7 @@
 #include "figure/figurelayout.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <algorithm>
 #include <cmath>
 
@@ -30,8 +31,35 @@ struct Around {
     qreal height = 0;
 };
 
+/// A layout is tried in many sizes, of cells and of letters: what was measured once is kept.
+template <class Measure>
+qreal kept(const QString& key, Measure measure) {
+    constexpr qsizetype most = 20000;
+    static QHash<QString, qreal> widths;
+    const auto found = widths.constFind(key);
+    if (found != widths.constEnd()) {
+        return *found;
+    }
+    if (widths.size() >= most) {
+        widths.clear();
+    }
+    const qreal width = measure();
+    widths.insert(key, width);
+    return width;
+}
+
 qreal textWidth(const QFont& font, const QString& text) {
-    return text.isEmpty() ? 0 : QFontMetricsF(font).horizontalAdvance(text);
+    if (text.isEmpty()) {
+        return 0;
+    }
+    return kept(font.key() + u'\n' + text,
+                [&] { return QFontMetricsF(font).horizontalAdvance(text); });
+}
+
+qreal symbolWidth(const QString& symbol, const FigureStyle& style, qreal pixels) {
+    const MathStyle label = MathStyle::label(style.theme, style.type, pixels);
+    return kept(style.type.symbol(pixels, true).key() + QString::number(pixels) + u'\r' + symbol,
+                [&] { return MathText::parse(symbol).size(label).width(); });
 }
 
 bool hasSecond(const std::vector<Label>& names) {
@@ -155,12 +183,9 @@ qreal connectorWidth(const Connector& connector, const FigureStyle& style) {
     if (!connector.arrow) {
         return connector.glyph.isEmpty() ? style.px(16) : style.px(style.glyphPx * 1.34);
     }
-    const QSizeF label =
-        MathText::parse(connector.glyph)
-            .size(MathStyle::label(style.theme, style.type, style.px(style.arrowPx)));
+    const qreal label = symbolWidth(connector.glyph, style, style.px(style.arrowPx));
     const qreal note = textWidth(style.ui(style.secondPx), connector.note.oneLine());
-    return std::max(
-               {label.width() + style.px(14), note + style.px(8), style.px(style.arrowPx * 4.6)}) +
+    return std::max({label + style.px(14), note + style.px(8), style.px(style.arrowPx * 4.6)}) +
            style.px(style.arrowAir);
 }
 
@@ -202,10 +227,7 @@ qreal snapped(qreal value) {
 }  // namespace
 
 qreal blockTitleWidth(const MatrixBlock& block, const FigureStyle& style) {
-    const QSizeF symbol =
-        MathText::parse(block.symbol)
-            .size(MathStyle::label(style.theme, style.type, style.px(style.symbolPx)));
-    qreal width = symbol.width() + style.px(8) +
+    qreal width = symbolWidth(block.symbol, style, style.px(style.symbolPx)) + style.px(8) +
                   textWidth(style.ui(style.namePx, style.boldName), block.name.first);
     if (!block.name.second.isEmpty()) {
         width += style.px(8) + textWidth(style.ui(style.namePx), block.name.second);

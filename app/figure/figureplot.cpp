@@ -181,7 +181,9 @@ QString FigurePlot::nameAt(QPointF point) const {
 bool FigurePlot::writesNames(int block, CellPosition at) const {
     const BlockLayout& where = layout_.blocks[static_cast<std::size_t>(block)];
     const MatrixBlock& matrix = this->block(block);
-    if (where.rowLabelWidth <= 0 || where.columnLabelHeight <= 0) {
+    // A cell of the next model may be asked for before its figure is here.
+    const bool here = at.row < matrix.rows() && at.column < matrix.columns();
+    if (!here || where.rowLabelWidth <= 0 || where.columnLabelHeight <= 0) {
         return false;
     }
     const auto fits = [](const QFont& font, const QString& name, qreal room) {

@@ -169,6 +169,13 @@ private:
                    : write(expression, Binding::none);
     }
 
+    /// A fraction above the line is written on one line.
+    QString exponent(const Expression& expression) {
+        return expression.kind == Kind::quotient
+                   ? bare(expression.arguments[0]) + u'/' + bare(expression.arguments[1])
+                   : bare(expression);
+    }
+
     static QString fenced(const QString& inside) { return u'(' + inside + u')'; }
 
     QString cell(const Expression& expression, Binding binding) {
@@ -233,7 +240,7 @@ private:
             }
             case Kind::power:
                 return QStringLiteral("%1^{%2}").arg(write(arguments[0], Binding::power),
-                                                     bare(arguments[1]));
+                                                     exponent(arguments[1]));
             case Kind::sqrt:
                 return QStringLiteral("\\sqrt{%1}").arg(write(arguments.front(), Binding::none));
             case Kind::negative: {

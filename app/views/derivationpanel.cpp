@@ -35,6 +35,8 @@ namespace {
 
 /// Panel heights at which the sum of vectors has room beside the sum of numbers.
 constexpr qreal vectorsFrom = 190;
+/// Of the largest letters: no smaller, then lines break and the panel scrolls.
+constexpr qreal smallestShare = 0.6;
 constexpr int sideMargin = 24;
 
 QToolButton* button(QWidget* parent) {
@@ -230,7 +232,7 @@ void DerivationPanel::showDerivation() {
                                            theme, type, layout()->contentsRect().width());
     vectors_->setVisible(vectors);
     const qreal size = vectors ? largest * 0.68 : largest;
-    math_->setContent(shown_.markup, theme, type, size, largest * 0.6);
+    math_->setContent(shown_.markup, theme, type, size, largest * smallestShare);
 
     QStringList words;
     for (attention::DerivationNote note :
@@ -242,6 +244,23 @@ void DerivationPanel::showDerivation() {
     notes_->setText(options.hidden ? QString() : words.join(QStringLiteral("  ·  ")));
     notes_->setVisible(!notes_->text().isEmpty());
     notes_->setEnabled(true);
+    shrinkToHeight(size, largest * smallestShare);
+}
+
+/// Smaller letters before a scroll bar.
+void DerivationPanel::shrinkToHeight(qreal largest, qreal smallest) {
+    const QSize room = scroll_->viewport()->size();
+    const auto needed = [&] {
+        const QLayout& inner = *scroll_->widget()->layout();
+        return inner.heightForWidth(room.width());
+    };
+    const Theme& theme = lab_.appearance.theme();
+    const Typography& type = lab_.appearance.typography();
+    constexpr qreal step = 0.92;
+    for (qreal size = largest * step; size >= smallest && !expanded_ && needed() > room.height();
+         size *= step) {
+        math_->setContent(shown_.markup, theme, type, size, smallest);
+    }
 }
 
 void DerivationPanel::follow(int link) {

@@ -55,6 +55,7 @@ public slots:
 
 private:
     void showDerivation();
+    void shrinkToHeight(qreal largest, qreal smallest);
     void showHeader();
     void showChips();
     void showTermButtons();

@@ -3,10 +3,12 @@
 
 // What gives way in the equation's view where a window is small or its text large.
 
+#include <QHashFunctions>
 #include <QLayout>
 #include <algorithm>
 
 #include "document/session.h"
+#include "figure/cellpainter.h"
 #include "i18n/languages.h"
 #include "look/appearance.h"
 #include "views/equationview.h"
@@ -25,6 +27,7 @@ constexpr qreal scrolledSurroundings = 100;
 constexpr qreal scrolledRows = 4;
 constexpr qreal readableCell = 28;
 constexpr qreal comfortablePageCell = 60;
+constexpr attention::Index mostReadCells = 12;  // across and down
 
 /// What gives way, in order, until the equation has its room.
 struct Room {
@@ -33,9 +36,39 @@ struct Room {
 };
 constexpr Room rooms[] = {{StepHeader::Detail::everything, false},
                           {StepHeader::Detail::oneLanguage, false},
-                          {StepHeader::Detail::oneLanguage, true},
+                          {StepHeader::Detail::explanation, false},
                           {StepHeader::Detail::explanation, true},
                           {StepHeader::Detail::title, true}};
+
+/// Few enough that all their numbers can be meant to be read.
+bool fewCells(const Figure& figure) {
+    attention::Index most = 0;
+    figure.eachBlock([&](const MatrixBlock& block, int) {
+        most = std::max({most, block.rows(), block.columns()});
+    });
+    return most <= mostReadCells;
+}
+
+/// Of all that decides how wide a figure is beside its cells' size.
+std::size_t widthsOf(const Figure& figure) {
+    std::size_t hash = figure.columns.size();
+    const auto add = [&hash](const auto& part) { hash = qHashMulti(hash, part); };
+    figure.eachBlock([&](const MatrixBlock& block, int) {
+        add(block.rows());
+        add(block.columns());
+        add(block.decimals);
+        for (const QString& text : {block.symbol, block.name.first, block.name.second}) {
+            add(text);
+        }
+        for (const auto* axis : {&block.rowAxis, &block.columnAxis}) {
+            for (const Label& name : axis->names) {
+                add(name.first);
+                add(name.second);
+            }
+        }
+    });
+    return hash;
+}
 
 }  // namespace
 
@@ -57,9 +90,17 @@ void EquationView::fitPage(const Figure& shown) {
     constexpr qreal zooms[] = {1, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2};
     if (!wholePage_) {
         pageZoom_ = 1;
+        fittedPage_ = 0;
         return;
     }
     const QSizeF room = canvas_->maximumViewportSize();
+    // Letters of many sizes are slow to measure: the same page keeps its own.
+    const std::size_t page = qHashMulti(widthsOf(shown), room.width(), room.height(),
+                                        presentationScale_, lab_.appearance.textPercent());
+    if (page == fittedPage_) {
+        return;
+    }
+    fittedPage_ = page;
     const qreal wanted = comfortablePageCell * presentationScale_;
     qreal best = 0;
     qreal chosen = 1;
@@ -80,6 +121,20 @@ void EquationView::fitPage(const Figure& shown) {
     pageZoom_ = chosen;
 }
 
+/// The cells in which what the figure says can be read: all numbers, where there are few.
+qreal EquationView::readableFrom(const Figure& shown) const {
+    const FigureStyle style = figureStyle();
+    const qreal least = style.type.px(readableCell);
+    qreal cell = least;
+    if (fewCells(shown)) {
+        shown.eachBlock([&](const MatrixBlock& block, int) {
+            cell = std::max(cell, CellPainter::smallestNumberedCell(block, style.type));
+        });
+        cell = std::min(cell, std::max(comfortableCell, least));
+    }
+    return std::min(cell, style.maxCell);
+}
+
 /// Lays out with as much of the head, of colour bars and of air as the equation has room for.
 void EquationView::giveWay(const Figure& shown) {
     if (presentation_) {
@@ -97,32 +152,36 @@ void EquationView::giveWay(const Figure& shown) {
         layOutHead();
         canvas_->setFigure(onScreen(shown), figureStyle());
     };
-    // The head's second language gives way before numbers do; more only where the equation would
-    // not have the room it needs at its smallest.
+    // The head's second language gives way before cells become small; more only where numbers
+    // would not be written, or the equation would not have the room it needs at its smallest.
     const bool both = lab_.languages.mode() == LabelMode::both;
     const qreal comfortable = std::min(comfortableCell, figureStyle().maxCell);
-    const qreal readable = std::min(figureStyle().type.px(readableCell), figureStyle().maxCell);
-    const Room* held = nullptr;  // would do, but bars and air might give larger cells
-    qreal heldCell = 0;
+    const qreal readable = readableFrom(shown);
+    const Room* best = nullptr;  // the largest cells, where no room makes them readable
+    qreal bestCell = 0;
     for (const Room& room : rooms) {
         const bool full = room.detail == StepHeader::Detail::everything;
         if (full && both && height() < shortView) {
             continue;
         }
+        if (best && room.detail == StepHeader::Detail::title) {
+            break;
+        }
         lay(room);
         const qreal cell = canvas_->plot().figureLayout().cell;
-        if (held && cell <= heldCell) {
-            lay(*held);
-            break;
+        if (!holds() || (full && both && cell < comfortable)) {
+            continue;
         }
-        const bool cramped = full && both && cell < comfortable;
-        if (!cramped && holds() && (room.spare || cell >= readable)) {
-            break;
+        if (cell >= readable) {
+            return;
         }
-        if (!cramped && holds() && room.detail == StepHeader::Detail::oneLanguage) {
-            held = &room;
-            heldCell = cell;
+        if (cell > bestCell) {
+            best = &room;
+            bestCell = cell;
         }
+    }
+    if (best) {
+        lay(*best);
     }
 }
 

@@ -210,10 +210,18 @@ void EquationView::rebuild(Motion motion) {
     besideOthers_ = true;
     showReading();
     giveWay(shown);
-    if (!reading_->isHidden() && !readingHolds()) {
+    // The reading of a row is worth no number of the equation.
+    const qreal beside = canvas_->plot().figureLayout().cell;
+    if (!reading_->isHidden() && (!readingHolds() || beside < readableFrom(shown))) {
+        const bool held = readingHolds();
         besideOthers_ = false;
         showReading();
         giveWay(shown);
+        if (held && canvas_->plot().figureLayout().cell <= beside) {
+            besideOthers_ = true;
+            showReading();
+            giveWay(shown);
+        }
     }
     announceFigure(canvas_->plot());
     showFitButton();

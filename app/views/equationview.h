@@ -63,6 +63,7 @@ private:
     void followSelection();
     void showHead();
     void giveWay(const Figure& shown);
+    qreal readableFrom(const Figure& shown) const;
     void fitPage(const Figure& shown);
     void layOutHead();
     bool readingHolds() const;
@@ -99,5 +100,6 @@ private:
     bool fit_ = false;
     bool wholePage_ = true;
     qreal presentationScale_ = 1;
+    std::size_t fittedPage_ = 0;
     qreal pageZoom_ = 1;  ///< of the type around an equation that is too wide for a page
 };

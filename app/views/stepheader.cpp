@@ -20,9 +20,13 @@
 
 namespace {
 
-QString coloured(const QString& text, const QColor& color) {
-    return QStringLiteral("<span style=\"color:%2\">%1</span>")
-        .arg(text.toHtmlEscaped(), color.name());
+/// Of "Head 1" and its like beside the title, at 100 % text; below it there is no use in them.
+constexpr qreal shortestPlace = 60;
+
+QString coloured(const QString& text, const QColor& color, qreal size) {
+    return QStringLiteral("<span style=\"color:%2;font-size:%3px\">%1</span>")
+        .arg(text.toHtmlEscaped(), color.name())
+        .arg(qRound(size));
 }
 
 }  // namespace
@@ -65,20 +69,42 @@ void StepHeader::setDetail(Detail detail) {
 }
 
 void StepHeader::setTitle(const Label& title, const Label& place) {
+    words_ = title;
+    place_ = place;
+}
+
+/// On one line where that can be: the second language becomes smaller, then the place loses its
+/// second language and its beginning, which the strip below says too.
+void StepHeader::layTitle(qreal room) {
     const Theme& theme = lab_.appearance.theme();
     const Typography& type = lab_.appearance.typography();
-    title_->setFont(type.ui(type.px(TextSize::Title)));
-    QString text = QStringLiteral("<b>%1</b>").arg(title.first.toHtmlEscaped());
-    if (!title.second.isEmpty()) {
-        text += QStringLiteral(" &nbsp;") + coloured(title.second, theme.muted);
+    const auto advance = [&type](qreal px, const QString& words, bool bold = false) {
+        return QFontMetricsF(type.ui(px, bold)).horizontalAdvance(words);
+    };
+    const qreal large = type.px(TextSize::Title);
+    const qreal small = type.px(TextSize::Ui);
+    const qreal gap = advance(large, QStringLiteral("  "));
+    title_->setFont(type.ui(large));
+    QString text = QStringLiteral("<b>%1</b>").arg(words_.first.toHtmlEscaped());
+    qreal left = room - advance(large, words_.first, true) - 4;
+    if (!words_.second.isEmpty()) {
+        const bool fits = gap + advance(large, words_.second) <= left;
+        const qreal size = fits ? large : type.px(TextSize::Sentence);
+        text += QStringLiteral(" &nbsp;") + coloured(words_.second, theme.muted, size);
+        left -= gap + advance(size, words_.second);
     }
-    if (!place.first.isEmpty()) {
-        text += QStringLiteral(" &nbsp;<span style=\"color:%2;font-size:%3px\">%1</span>")
-                    .arg(place.oneLine().toHtmlEscaped(), theme.muted.name())
-                    .arg(qRound(type.px(TextSize::Ui)));
+    QString place = place_.oneLine();
+    left -= gap;
+    if (advance(small, place) > left) {
+        const QFontMetricsF metrics(type.ui(small));
+        const bool worth = left >= type.px(shortestPlace);
+        place = worth ? metrics.elidedText(place_.first, Qt::ElideLeft, left) : QString();
+    }
+    if (!place.isEmpty()) {
+        text += QStringLiteral(" &nbsp;") + coloured(place, theme.muted, small);
     }
     title_->setText(text);
-    plainTitle_ = title.oneLine();
+    title_->setToolTip(place == place_.oneLine() ? QString() : place_.oneLine());
 }
 
 void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
@@ -99,7 +125,7 @@ void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
     first_->setVisible(explains && !explanation.first.isEmpty());
     sentence_ = explains ? explanation.first : QString();
     secondSentence_ = second ? explanation.second : QString();
-    setAccessibleName(plainTitle_);
+    setAccessibleName(words_.oneLine());
     setAccessibleDescription(explanation.oneLine() + u' ' + onCell.oneLine());
 }
 
@@ -136,10 +162,11 @@ void StepHeader::makeRoom() {
     const int margins = sides.left() + sides.right() + layout()->spacing();
     const int words = std::max(first_->fontMetrics().horizontalAdvance(sentence_),
                                second_->fontMetrics().horizontalAdvance(secondSentence_));
+    const bool formula = formula_->hasFormula() && detail_ != Detail::title;
+    layTitle(width() - margins - (formula ? formula_->naturalWidth() : 0));
     const int room = width() - margins - titleWidth();
     formula_->setRoom(words + margins + formula_->naturalWidth() > width(), room);
-    formula_->setVisible(formula_->hasFormula() && detail_ != Detail::title &&
-                         room >= formula_->leastWidth());
+    formula_->setVisible(formula && room >= formula_->leastWidth());
 }
 
 void StepHeader::resizeEvent(QResizeEvent* event) {

@@ -12,6 +12,7 @@
 #include "document/lab.h"
 #include "document/selection.h"
 #include "figure/figure.h"
+#include "i18n/languages.h"
 
 class FormulaView;
 class QLabel;
@@ -38,6 +39,7 @@ private:
     int titleWidth() const;
     void setSentences(const Label& explanation, const Label& onCell);
     void setTitle(const Label& title, const Label& place);
+    void layTitle(qreal room);
 
     Lab& lab_;
     QLabel* title_;
@@ -45,7 +47,8 @@ private:
     QLabel* second_;
     QLabel* third_;
     FormulaView* formula_;
-    QString plainTitle_;
+    Label words_;
+    Label place_;
     QString sentence_;
     QString secondSentence_;
     Detail detail_ = Detail::everything;

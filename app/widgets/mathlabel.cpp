@@ -70,7 +70,12 @@ QSize MathLabel::sizeHint() const {
 }
 
 QSize MathLabel::minimumSizeHint() const {
-    return wrapping_ ? QSize(40, sizeHint().height()) : sizeHint();
+    if (!wrapping_) {
+        return sizeHint();
+    }
+    // As wide as its widest word, unless that is a word to be cut.
+    const int word = static_cast<int>(std::ceil(layoutFor(1).size().width()));
+    return {std::clamp(word, 40, 80), sizeHint().height()};
 }
 
 int MathLabel::heightForWidth(int width) const {

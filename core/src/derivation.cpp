@@ -69,6 +69,12 @@ double combine(const Expression& e, const ValueOf& valueOf) {
     if (e.name == "erf") {
         return std::erf(valueOf(of[0]));
     }
+    if (e.name == "sin") {
+        return std::sin(valueOf(of[0]));
+    }
+    if (e.name == "cos") {
+        return std::cos(valueOf(of[0]));
+    }
     contractBroken("an expression calls the unknown function " + e.name);
 }
 
@@ -182,6 +188,8 @@ Text noteText(DerivationNote note) {
                     "terms with weight 0 leave nothing, whatever they hold"};
         case DerivationNote::typed:
             return {"这个数是输入的", "this number was typed"};
+        case DerivationNote::countsFromZero:
+            return {"位置 t 与特征 2i 都从 0 数起", "position t and feature 2i count from 0"};
     }
     return {};
 }

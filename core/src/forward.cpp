@@ -46,7 +46,9 @@ void checkContract(const Step& step, const std::vector<Matrix>& values) {
         shapes.push_back(shapeOf(values[static_cast<std::size_t>(operand)]));
     }
     const Op& operation = op(step.op);
-    if (operation.shape(shapes) == step.shape) {
+    const std::optional<Shape> promised =
+        shapes.empty() ? std::optional(step.constants.size) : operation.shape(shapes);
+    if (promised == step.shape) {
         return;
     }
     std::string what = step.key + " is planned as " + shapeText(step.shape) +
@@ -186,9 +188,8 @@ std::vector<Error> overflowOf(const Plan& plan, std::vector<Matrix> values, int 
     return {};
 }
 
-/// A typed or chosen matrix. Positions are worked out, not typed: by hand they are rounded too.
-Matrix inputOf(const Step& step, const std::unordered_map<std::string_view, const Matrix*>& typed,
-               Arithmetic arithmetic) {
+/// A typed or chosen matrix.
+Matrix inputOf(const Step& step, const std::unordered_map<std::string_view, const Matrix*>& typed) {
     if (!step.path.empty()) {
         const auto found = typed.find(step.path);
         if (found == typed.end()) {
@@ -196,11 +197,7 @@ Matrix inputOf(const Step& step, const std::unordered_map<std::string_view, cons
         }
         return *found->second;
     }
-    Matrix value = step.constant;
-    if (arithmetic.isByHand() && !step.parameter) {
-        roundByHand(value, Rounding::cells, *arithmetic.decimals);
-    }
-    return value;
+    return step.constant;
 }
 
 }  // namespace
@@ -239,7 +236,7 @@ Result<Trace> forward(const Model& model, Arithmetic arithmetic, const Progress&
         const Step& step = steps[static_cast<std::size_t>(i)];
         Matrix& value = values[static_cast<std::size_t>(i)];
         if (step.op == OpId::input) {
-            value = inputOf(step, typed, arithmetic);
+            value = inputOf(step, typed);
         } else {
             checkContract(step, values);
             value = computeStep(step, values, arithmetic);

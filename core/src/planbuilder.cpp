@@ -67,14 +67,14 @@ private:
         if (sequence.positions.kind == Positions::Kind::none) {
             return {typed, labels};
         }
-        Step positions =
-            made(prefix + "positions", RoleId::positions, OpId::input, {}, size, "", labels);
-        if (sequence.positions.kind == Positions::Kind::given) {
-            positions.path = prefix + "positions";
+        const bool sines = sequence.positions.kind == Positions::Kind::sinusoidal;
+        Step positions = made(prefix + "positions", RoleId::positions,
+                              sines ? OpId::sinusoid : OpId::input, {}, size, "", labels);
+        if (sines) {
+            positions.constants.size = size;
         } else {
-            positions.constant = sinusoidalPositions(size);
+            positions.path = prefix + "positions";
         }
-        const bool sines = positions.path.empty();
         const std::string formula = sines ? "positions" : "positions-given";
         describeStep(positions, formula);
         const int added = add(std::move(positions));

@@ -14,8 +14,4 @@ Plan buildPlan(const Model& model);
 /// Fills in Plan::stops from the steps.
 void makeStops(Plan& plan);
 
-/// Sines and cosines of positions 0 … rows-1 ("Attention Is All You Need", section 3.5): feature
-/// 2i is sin(pos/10000^(2i/d)), feature 2i+1 the cosine of the same angle.
-Matrix sinusoidalPositions(Shape shape);
-
 }  // namespace attention

@@ -24,7 +24,8 @@ std::vector<int> targetSteps(const Plan& plan) {
     std::vector<int> found;
     for (const int at : plan.listed()) {
         const Step& step = plan.steps[static_cast<std::size_t>(at)];
-        if (step.op != OpId::input && !hidesCells(plan, step)) {
+        // What no typed number reaches is nothing to aim at.
+        if (!step.operands.empty() && !hidesCells(plan, step)) {
             found.push_back(at);
         }
     }

@@ -44,6 +44,12 @@ OpConstants withEpsilon(double epsilon) {
     return made;
 }
 
+OpConstants ofSize(Shape size) {
+    OpConstants made;
+    made.size = size;
+    return made;
+}
+
 /// Some cells hidden, some biased, the last row of several hidden altogether.
 void makeMask(std::vector<Matrix>& operands) {
     Matrix& mask = operands[1];
@@ -144,6 +150,12 @@ const std::vector<OpCase>& table() {
         {OpId::relu, oneOperand, notOneOperand, {{}}, awayFromZero, {0}},
         {OpId::gelu, oneOperand, notOneOperand, {{}}, [](auto&) {}, {0}},
         {OpId::geluTanh, oneOperand, notOneOperand, {{}}, [](auto&) {}, {0}},
+        {OpId::sinusoid,
+         {{}},
+         {{{1, 1}}},
+         {ofSize({1, 1}), ofSize({3, 4}), ofSize({7, 5})},
+         [](auto&) {},
+         {}},
     };
     return cases;
 }

@@ -196,6 +196,19 @@ private slots:
                  QByteArray("(0.5 * a2,1 * (1 + tanh((sqrt((2 / \\pi)) * (a2,1 + (0.04471 * "
                             "(a2,1^3)))))))"));
     }
+
+    void positionsAreWavesAndNotTyped() {
+        OpConstants constants;
+        constants.size = {3, 4};
+        QCOMPARE(formsOf(OpId::sinusoid, {}, 1, 2, constants),
+                 (QByteArrayList{"sin((1 / (1e+04^(2 / 4))))", "sin(0.01)"}));
+        QCOMPARE(formsOf(OpId::sinusoid, {}, 2, 1, constants),
+                 (QByteArrayList{"cos((2 / (1e+04^(0 / 4))))", "cos(2)"}));
+        const Derivation made =
+            op(OpId::sinusoid)
+                .derive({}, constants, op(OpId::sinusoid).compute({}, constants), 0, 0);
+        QVERIFY(made.notes == std::vector{DerivationNote::countsFromZero});
+    }
 };
 
 QTEST_APPLESS_MAIN(DerivationTest)

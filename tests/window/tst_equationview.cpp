@@ -436,6 +436,27 @@ private slots:
         }
     }
 
+    void inALowWindowWordsGiveWayBeforeNumbers() {
+        Window window("small-transformer", LabelMode::both);
+        window.widget.resize(904, 620);
+        window.stand("decoder1.self.head1.weights", 1, 0);
+        QCoreApplication::processEvents();
+        const BlockLayout& result = window.plot().figureLayout().blocks.back();
+        QVERIFY2(result.cellWidth >= 36, "three decimals are not written in cells below 36 px");
+        const QSizeF drawn = window.plot().figureLayout().size;
+        QVERIFY(drawn.width() <= window.equation->canvas()->viewport()->width());
+        // One line of title, whatever the place is called.
+        auto* title = window.equation->findChild<QLabel*>(QStringLiteral("stepTitle"));
+        QVERIFY(title->height() < 2 * QFontMetrics(title->font()).height());
+        QVERIFY(title->text().contains(QStringLiteral("…")));
+        QVERIFY(title->toolTip().contains(QStringLiteral("解码器层 1")));
+        // With room, all of it is back.
+        window.widget.resize(1900, 1000);
+        QCoreApplication::processEvents();
+        QVERIFY(title->text().contains(QStringLiteral("解码器层 1")));
+        QVERIFY(title->toolTip().isEmpty());
+    }
+
     void aLargeMatrixZoomsByKeysAndWheelAndStaysZoomed() {
         Window f;
         f.session.open(documents::random(300, 8, 1));

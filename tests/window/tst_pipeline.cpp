@@ -296,7 +296,7 @@ private slots:
         view.grab();
         qInfo("all %d elements open: %lld ms", view.canvas()->elementCount(), timer.elapsed());
         QVERIFY(view.canvas()->elementCount() > 1000);
-        QVERIFY(timer.elapsed() < 4000);
+        QVERIFY(timer.elapsed() < 15000);
     }
 };
 

@@ -240,7 +240,7 @@ private slots:
 
     void theComputationCanBeStopped() {
         WindowFixture f;
-        f.bench.session.open(sized({512, 64, 64, 8}));
+        f.bench.session.open(sized({1024, 64, 64, 8}));
         QTRY_VERIFY_WITH_TIMEOUT(!f.bench.session.busy(), 60000);
         f.bench.session.setArithmetic(Arithmetic::byHand(3));
         QVERIFY(f.bench.session.busy());
@@ -279,8 +279,10 @@ private slots:
         const double ms = WatchedApplication::threadMs() - before;
         qInfo("2048 terms are laid out in %.1f ms", ms);
         QVERIFY(ms < 3 * mostMs);
+        DerivationMarkupOptions everything;
+        everything.expanded = true;
         const DerivationMarkup whole =
-            derivationMarkup(*f.bench.session.trace(), {q, 3, 5}, {.expanded = true});
+            derivationMarkup(*f.bench.session.trace(), {q, 3, 5}, everything);
         QCOMPARE(whole.links.size(), std::size_t(2 * 2048));
         for (std::size_t i = 0; i < whole.links.size(); ++i) {
             const auto term = static_cast<Index>(i / 2);

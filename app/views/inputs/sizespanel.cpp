@@ -122,6 +122,8 @@ void SizesPanel::retranslate() {
                                    ? MathText::escape(words)
                                    : MathText::escape(words) + QStringLiteral("\\,\\,") + symbol;
         entry.spin->setLabel(markup);
+        // Two words may stand below each other; a word and its symbol belong together.
+        entry.spin->label()->setWrapping(symbol.isEmpty());
     }
 }
 

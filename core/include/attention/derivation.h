@@ -46,7 +46,7 @@ struct Expression {
     ATTENTION_EXPORT static Expression power(Expression base, Expression exponent);
     ATTENTION_EXPORT static Expression sqrt(Expression radicand);
     ATTENTION_EXPORT static Expression negative(Expression of);
-    /// Known names: max, tanh, erf. `value` follows from them.
+    /// Known names: max, tanh, erf, sin, cos. `value` follows from them.
     ATTENTION_EXPORT static Expression call(std::string name, std::vector<Expression> arguments);
 };
 
@@ -56,13 +56,14 @@ ATTENTION_EXPORT double evaluate(const Expression& expression);
 /// A word that explains the unusual: the row may attend to nothing, weights were rounded as a row.
 enum class DerivationNote {
     none,
-    hidden,         ///< may not attend: −∞ whatever the score
-    rowHidden,      ///< the row may attend to nothing: weights 0, output 0
-    zeroVector,     ///< cosine with a zero vector is 0
-    maxSubtracted,  ///< e^(s−max): the same quotient, and nothing overflows
-    rowRounded,     ///< rounded as a row so that the sum is 1
-    zeroWeight,     ///< terms with weight 0 leave nothing, whatever they hold
-    typed,          ///< nothing to derive: this number was typed
+    hidden,          ///< may not attend: −∞ whatever the score
+    rowHidden,       ///< the row may attend to nothing: weights 0, output 0
+    zeroVector,      ///< cosine with a zero vector is 0
+    maxSubtracted,   ///< e^(s−max): the same quotient, and nothing overflows
+    rowRounded,      ///< rounded as a row so that the sum is 1
+    zeroWeight,      ///< terms with weight 0 leave nothing, whatever they hold
+    typed,           ///< nothing to derive: this number was typed
+    countsFromZero,  ///< positions and features of a wave count from 0
 };
 ATTENTION_EXPORT Text noteText(DerivationNote note);
 

@@ -32,6 +32,7 @@ enum class OpId {
     relu,
     gelu,      ///< x·Φ(x), exact
     geluTanh,  ///< its tanh approximation
+    sinusoid,  ///< sines and cosines of the position: no operands
 };
 
 /// The constants of one step.
@@ -41,6 +42,7 @@ struct OpConstants {
     double divisor = 0.0;  ///< scale: if not 0, shown as ÷ divisor (√d_k = 2); factor = 1/divisor
     double cap = 0.0;      ///< softcap
     double epsilon = 1e-5;  ///< layerNorm
+    Shape size{};           ///< sinusoid: tokens × features
     friend bool operator==(const OpConstants&, const OpConstants&) = default;
 };
 
@@ -68,7 +70,8 @@ struct Op {
     Rounding rounding;
     int minOperands;
     int maxOperands;  ///< -1: any number
-    /// The result's shape, or nothing when the operands do not fit.
+    /// The result's shape, or nothing when the operands do not fit. Without operands the plan
+    /// knows it: OpConstants::size, or what was typed.
     std::optional<Shape> (*shape)(std::span<const Shape> operands);
     /// Operands fit. May return infinities on overflow; forward() names the place.
     Matrix (*compute)(Operands operands, const OpConstants& constants);

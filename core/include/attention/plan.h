@@ -30,7 +30,7 @@ struct Step {
     /// out.
     bool parameter = false;
     std::string path;   ///< op input: the model's matrix that this is; empty: `constant`
-    Matrix constant;    ///< op input without a path: sinusoidal positions, combined mask
+    Matrix constant;    ///< op input without a path: combined mask
     std::string place;  ///< "encoder1.self.head1": the group it is drawn in; empty at top level
     Labels rowLabels = Labels::numbers;
     Labels columnLabels = Labels::numbers;

@@ -38,10 +38,10 @@ Expression sumOf(std::vector<Expression> terms) {
 
 std::span<const Op> ops() {
     // In the order of OpId. Made on first use: the rows stand in other files.
-    static const std::array table = {inputOp,       productOp, productTransposedOp, cosineOp,
-                                     scaleOp,       softcapOp, addMaskOp,           softmaxRowsOp,
-                                     concatenateOp, addOp,     layerNormOp,         reluOp,
-                                     geluOp,        geluTanhOp};
+    static const std::array table = {inputOp,       productOp,  productTransposedOp, cosineOp,
+                                     scaleOp,       softcapOp,  addMaskOp,           softmaxRowsOp,
+                                     concatenateOp, addOp,      layerNormOp,         reluOp,
+                                     geluOp,        geluTanhOp, sinusoidOp};
     return table;
 }
 

@@ -26,6 +26,7 @@ extern const Op layerNormOp;
 extern const Op reluOp;
 extern const Op geluOp;
 extern const Op geluTanhOp;
+extern const Op sinusoidOp;
 
 namespace ops_detail {
 

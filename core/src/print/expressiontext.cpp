@@ -175,7 +175,8 @@ private:
         }
         std::string name = e.name;
         if (style_.latex) {
-            name = name == "max" || name == "tanh" ? "\\" + name : "\\operatorname{" + name + "}";
+            // erf alone has no command of its own
+            name = name == "erf" ? "\\operatorname{erf}" : "\\" + name;
         }
         return {name + inBrackets(inside), Level::atom};
     }
