@@ -37,7 +37,7 @@ FigureStyle FigureStyle::presentation(const Theme& theme, const Typography& type
     style.glyphPx = 28;
     style.arrowPx = 16.5;
     style.footnotePx = 11;
-    style.margin = 10;
+    style.margin = 16;
     return style;
 }
 

@@ -138,6 +138,7 @@ qreal EquationView::readableFrom(const Figure& shown) const {
 /// Lays out with as much of the head, of colour bars and of air as the equation has room for.
 void EquationView::giveWay(const Figure& shown) {
     if (presentation_) {
+        spare_ = false;  // a page has no head that could give way
         showHead();
         layOutHead();
         const Figure page = onScreen(shown);

@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QTest>
 
+#include "app/documents.h"
 #include "app/mapbench.h"
 #include "attention/fill.h"
 #include "presentation/presentationfoot.h"
@@ -236,6 +237,18 @@ private slots:
     }
 
     // A name that the equation cuts short, or has no room for at all, stands in the foot.
+    void anEquationKeepsItsMargin() {
+        fixture::Bench bench(documents::example("toy-sentence").model);
+        bench.stand("Z");
+        PresentationView view(bench.lab);
+        view.resize(1280, 720);
+        view.show();
+        settle();
+        const FigureLayout& drawn = view.equation()->canvas()->plot().figureLayout();
+        QVERIFY(drawn.blocks.front().outer.left() >= 16);
+        QVERIFY(drawn.size.width() - drawn.blocks.back().outer.right() >= 16);
+    }
+
     void namesAreToldInFull() {
         for (const bool many : {false, true}) {
             fixture::Bench bench(many ? manyTokens() : longNames());
