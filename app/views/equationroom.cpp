@@ -3,7 +3,6 @@
 
 // What gives way in the equation's view where a window is small or its text large.
 
-#include <QHashFunctions>
 #include <QLayout>
 #include <algorithm>
 
@@ -49,27 +48,6 @@ bool fewCells(const Figure& figure) {
     return most <= mostReadCells;
 }
 
-/// Of all that decides how wide a figure is beside its cells' size.
-std::size_t widthsOf(const Figure& figure) {
-    std::size_t hash = figure.columns.size();
-    const auto add = [&hash](const auto& part) { hash = qHashMulti(hash, part); };
-    figure.eachBlock([&](const MatrixBlock& block, int) {
-        add(block.rows());
-        add(block.columns());
-        add(block.decimals);
-        for (const QString& text : {block.symbol, block.name.first, block.name.second}) {
-            add(text);
-        }
-        for (const auto* axis : {&block.rowAxis, &block.columnAxis}) {
-            for (const Label& name : axis->names) {
-                add(name.first);
-                add(name.second);
-            }
-        }
-    });
-    return hash;
-}
-
 }  // namespace
 
 QSize EquationView::minimumSizeHint() const {
@@ -90,17 +68,9 @@ void EquationView::fitPage(const Figure& shown) {
     constexpr qreal zooms[] = {1, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2};
     if (!wholePage_) {
         pageZoom_ = 1;
-        fittedPage_ = 0;
         return;
     }
     const QSizeF room = canvas_->maximumViewportSize();
-    // Letters of many sizes are slow to measure: the same page keeps its own.
-    const std::size_t page = qHashMulti(widthsOf(shown), room.width(), room.height(),
-                                        presentationScale_, lab_.appearance.textPercent());
-    if (page == fittedPage_) {
-        return;
-    }
-    fittedPage_ = page;
     const qreal wanted = comfortablePageCell * presentationScale_;
     qreal best = 0;
     qreal chosen = 1;

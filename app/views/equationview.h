@@ -100,6 +100,5 @@ private:
     bool fit_ = false;
     bool wholePage_ = true;
     qreal presentationScale_ = 1;
-    std::size_t fittedPage_ = 0;
     qreal pageZoom_ = 1;  ///< of the type around an equation that is too wide for a page
 };

@@ -24,6 +24,12 @@ void settle() {
     }
 }
 
+void present(PresentationView& view) {
+    view.resize(1280, 720);
+    view.show();
+    settle();
+}
+
 attention::Model toyWith(const std::function<void(attention::Model&)>& edit) {
     auto document = attention::readDocument(attention::findExample("toy-sentence")->json);
     attention::Model model = document->model;
@@ -191,9 +197,7 @@ private slots:
         fixture::Bench bench(manyTokens());
         bench.stand("scores");
         PresentationView view(bench.lab);
-        view.resize(1280, 720);
-        view.show();
-        settle();
+        present(view);
         const QString brief = view.derivation()->accessibleName();
         emit view.derivation()->activated(1 << 20);
         settle();
@@ -216,9 +220,7 @@ private slots:
         fixture::Bench bench(manyTokens());
         bench.stand("weights");
         PresentationView view(bench.lab);
-        view.resize(1280, 720);
-        view.show();
-        settle();
+        present(view);
         const FigureCanvas& canvas = *view.equation()->canvas();
         const qreal whole = canvas.plot().figureLayout().cell;
         QTest::keyClick(&view, Qt::Key_Z);
@@ -241,9 +243,7 @@ private slots:
         fixture::Bench bench(documents::example("toy-sentence").model);
         bench.stand("Z");
         PresentationView view(bench.lab);
-        view.resize(1280, 720);
-        view.show();
-        settle();
+        present(view);
         const FigureLayout& drawn = view.equation()->canvas()->plot().figureLayout();
         QVERIFY(drawn.blocks.front().outer.left() >= 16);
         QVERIFY(drawn.size.width() - drawn.blocks.back().outer.right() >= 16);
@@ -254,9 +254,7 @@ private slots:
             fixture::Bench bench(many ? manyTokens() : longNames());
             bench.stand("scores");
             PresentationView view(bench.lab);
-            view.resize(1280, 720);
-            view.show();
-            settle();
+            present(view);
             const auto& lines = view.findChild<PresentationFoot*>()->lines();
             const auto told = [&lines] {
                 QString words;
@@ -277,9 +275,7 @@ private slots:
         fixture::Bench bench;
         bench.stand("scores");
         PresentationView view(bench.lab);
-        view.resize(1280, 720);
-        view.show();
-        settle();
+        present(view);
         QVERIFY(!view.findChild<PresentationFoot*>()->lines().front()->isVisible());
     }
 
