@@ -30,8 +30,11 @@ set(ATTENTION_CORE_HEADERS
 )
 
 set(ATTENTION_CORE_SOURCES
-    src/backward.cpp
-    src/byhand.cpp
+    src/base/contract.cpp
+    src/base/error.cpp
+    src/base/matrix.cpp
+    src/base/numbers.cpp
+    src/base/version.cpp
     src/check/agreement.cpp
     src/check/check.cpp
     src/check/checkreport.cpp
@@ -39,31 +42,29 @@ set(ATTENTION_CORE_SOURCES
     src/check/readanswer.cpp
     src/check/slips.cpp
     src/check/worked.cpp
-    src/compare.cpp
-    src/contract.cpp
-    src/derivation.cpp
-    src/error.cpp
-    src/examples.cpp
-    src/fill.cpp
-    src/findings.cpp
-    src/forward.cpp
     src/io/documentfile.cpp
+    src/io/examples.cpp
     src/io/fieldreader.cpp
     src/io/jsonnode.cpp
     src/io/jsonparse.cpp
     src/io/readdocument.cpp
     src/io/writedocument.cpp
-    src/loss.cpp
-    src/maskedit.cpp
-    src/matrices.cpp
-    src/matrix.cpp
-    src/model.cpp
-    src/modelfacts.cpp
-    src/numbers.cpp
+    src/model/fill.cpp
+    src/model/maskedit.cpp
+    src/model/matrices.cpp
+    src/model/model.cpp
+    src/model/modelfacts.cpp
+    src/model/parameters.cpp
+    src/model/resize.cpp
+    src/model/roles.cpp
+    src/model/rolewords.cpp
+    src/model/sites.cpp
+    src/model/structure.cpp
     src/ops/activation.cpp
     src/ops/add.cpp
     src/ops/concatenate.cpp
     src/ops/cosine.cpp
+    src/ops/derivation.cpp
     src/ops/input.cpp
     src/ops/layernorm.cpp
     src/ops/mask.cpp
@@ -73,12 +74,15 @@ set(ATTENTION_CORE_SOURCES
     src/ops/sinusoid.cpp
     src/ops/softcap.cpp
     src/ops/softmax.cpp
-    src/parameters.cpp
-    src/plan.cpp
-    src/planattention.cpp
-    src/planbuilder.cpp
-    src/planstops.cpp
-    src/planvariants.cpp
+    src/plan/findings.cpp
+    src/plan/plan.cpp
+    src/plan/planattention.cpp
+    src/plan/planbuilder.cpp
+    src/plan/planstops.cpp
+    src/plan/planvariants.cpp
+    src/plan/validate.cpp
+    src/plan/validateattention.cpp
+    src/plan/validatesize.cpp
     src/print/derivationjson.cpp
     src/print/derivationtext.cpp
     src/print/displaywidth.cpp
@@ -91,19 +95,15 @@ set(ATTENTION_CORE_SOURCES
     src/print/plainmath.cpp
     src/print/tracedata.cpp
     src/print/tracereading.cpp
-    src/range.cpp
-    src/resize.cpp
-    src/roles.cpp
-    src/rolewords.cpp
-    src/similarity.cpp
-    src/sites.cpp
-    src/structure.cpp
-    src/targets.cpp
-    src/trace.cpp
-    src/validate.cpp
-    src/validateattention.cpp
-    src/validatesize.cpp
-    src/version.cpp
+    src/run/backward.cpp
+    src/run/byhand.cpp
+    src/run/compare.cpp
+    src/run/forward.cpp
+    src/run/loss.cpp
+    src/run/range.cpp
+    src/run/similarity.cpp
+    src/run/targets.cpp
+    src/run/trace.cpp
 )
 
 # Built-in documents, documents/NAME.attn.json, in the order that people see them in.

@@ -22,7 +22,7 @@ double workOf(const attention::Plan& plan, attention::Arithmetic arithmetic) {
         double perCell = arithmetic.isByHand() && !step.operands.empty() ? roundingWork : 1;
         for (const int operand : step.operands) {
             // An upper bound for every op: a product takes one multiplication per column.
-            const auto& shape = plan.steps[static_cast<std::size_t>(operand)].shape;
+            const auto& shape = plan.step(operand).shape;
             perCell += static_cast<double>(shape.cols);
         }
         work += cells * perCell;

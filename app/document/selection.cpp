@@ -48,9 +48,8 @@ struct Selection::Private {
 
     const attention::Step* stepAt(int index) const {
         const auto* p = plan();
-        return p && index >= 0 && index < static_cast<int>(p->steps.size())
-                   ? &p->steps[static_cast<std::size_t>(index)]
-                   : nullptr;
+        return p && index >= 0 && index < static_cast<int>(p->steps.size()) ? &p->step(index)
+                                                                            : nullptr;
     }
 
     int stopCount() const { return plan() ? static_cast<int>(plan()->stops.size()) : 0; }

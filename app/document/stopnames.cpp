@@ -31,7 +31,7 @@ Label stepName(const attention::Plan& plan, int step, const Languages& languages
     if (step < 0 || step >= static_cast<int>(plan.steps.size())) {
         return {};
     }
-    const attention::Step& at = plan.steps[static_cast<std::size_t>(step)];
+    const attention::Step& at = plan.step(step);
     attention::Phrase name = attention::role(at.role).name;
     const attention::Phrase group = groupTitle(plan, at.place);
     if (!group.zh.empty()) {
@@ -50,7 +50,7 @@ Label stopName(const attention::Plan& plan, int stop, const Languages& languages
     }
     attention::Phrase name;
     for (const int index : at.steps) {
-        const auto& role = attention::role(plan.steps[static_cast<std::size_t>(index)].role);
+        const auto& role = attention::role(plan.step(index).role);
         const attention::Text words = at.steps.size() > 1 ? role.name : role.title;
         name = name.zh.empty() ? attention::Phrase(words)
                                : attention::Phrase(name.zh + "、" + std::string(words.zh),

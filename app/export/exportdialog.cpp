@@ -222,10 +222,8 @@ void ExportDialog::showWhatApplies() {
 QString ExportDialog::suggestedName() const {
     const auto trace = lab_.session.trace();
     const int step = lab_.selection.step();
-    const QString key =
-        step < 0 || !trace
-            ? QStringLiteral("recap")
-            : QString::fromStdString(trace->plan().steps[static_cast<std::size_t>(step)].key);
+    const QString key = step < 0 || !trace ? QStringLiteral("recap")
+                                           : QString::fromStdString(trace->plan().step(step).key);
     return key + u'.' + suffix(format());
 }
 

@@ -31,17 +31,16 @@ attention::Result<std::vector<Sheet>> sheetsOf(const ExportJob& job) {
     const attention::Plan& plan = job.source.trace->plan();
     std::vector<Sheet> sheets;
     const auto add = [&](int step) {
-        const attention::Step& row = plan.steps[static_cast<std::size_t>(step)];
+        const attention::Step& row = plan.step(step);
         sheets.push_back(
             {step, QString::fromStdString(row.key), stepTitle(job.source, step).oneLine()});
     };
     for (const std::string& key : job.steps) {
         const int step = plan.find(key);
-        if (step < 0 || plan.steps[static_cast<std::size_t>(step)].parameter) {
+        if (step < 0 || plan.step(step).parameter) {
             std::string known;
             for (int each : plan.listed()) {
-                known +=
-                    (known.empty() ? "" : ", ") + plan.steps[static_cast<std::size_t>(each)].key;
+                known += (known.empty() ? "" : ", ") + plan.step(each).key;
             }
             return Error{ErrorCode::notFound, "step", Phrase(key), Phrase(known)};
         }

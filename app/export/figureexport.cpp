@@ -171,7 +171,7 @@ std::unique_ptr<QMimeData> figureForClipboard(FigurePlot& plot, const FigureOpti
 attention::Result<QByteArray> stepAsCsv(const FigureSource& source, int step) {
     attention::PrintOptions options;
     options.language = source.languages->primary();
-    options.steps = {source.trace->plan().steps[static_cast<std::size_t>(step)].key};
+    options.steps = {source.trace->plan().step(step).key};
     auto text =
         attention::formatTrace(*source.model, *source.trace, attention::TraceFormat::csv, options);
     if (!text) {

@@ -55,7 +55,7 @@ int differenceDecimals(const attention::Matrix& differences, int least) {
 }
 
 int shownDecimals(const attention::Trace& trace, int step) {
-    const attention::Step& row = trace.plan().steps[static_cast<std::size_t>(step)];
+    const attention::Step& row = trace.plan().step(step);
     const int most = trace.arithmetic().decimals.value_or(exactDecimals);
     if (attention::role(row.role).kind == attention::ValueKind::probability) {
         return most;

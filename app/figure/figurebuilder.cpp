@@ -26,7 +26,7 @@ QString text(std::string_view view) {
 }
 
 const Step& stepAt(const FigureSource& source, int step) {
-    return source.trace->plan().steps[static_cast<std::size_t>(step)];
+    return source.trace->plan().step(step);
 }
 
 std::vector<Label> axisNames(const FigureSource& source, const Step& step, bool rows) {
@@ -51,7 +51,7 @@ std::vector<Label> axisNames(const FigureSource& source, const Step& step, bool 
 BlockAxis blockAxis(const FigureSource& source, const Step& step, bool rows) {
     const attention::Role& role = attention::role(step.role);
     return {axisNames(source, step, rows),
-            (rows ? step.rowLabels : step.columnLabels) != attention::Labels::numbers,
+            (rows ? step.rowLabels : step.columnLabels) != std::nullopt,
             source.languages->label(attention::axisName(rows ? role.rows : role.columns).singular),
             {}};
 }
@@ -77,8 +77,8 @@ Label countsLabel(const FigureSource& source, const Step& step, bool transposed)
                      {"columnAxis", word(columnAxis, columns)}};
     };
     // A single unnamed row (a bias) is counted by its columns alone.
-    const bool vector = rows == 1 && step.rowLabels == attention::Labels::numbers &&
-                        rowAxis == attention::Axis::feature;
+    const bool vector =
+        rows == 1 && step.rowLabels == std::nullopt && rowAxis == attention::Axis::feature;
     return filledLabel(*source.languages, vector ? figurewords::count : figurewords::counts,
                        words(Language::zh), words(Language::en));
 }
@@ -299,7 +299,7 @@ std::vector<int> recapSteps(const attention::Plan& plan) {
     constexpr std::size_t most = 36;
     const std::vector<int> all = plan.listed();
     const auto depth = [&](int step) {
-        const std::string& place = plan.steps[static_cast<std::size_t>(step)].place;
+        const std::string& place = plan.step(step).place;
         return place.empty() ? 0 : 1 + std::count(place.begin(), place.end(), '.');
     };
     std::ptrdiff_t deepest = 0;

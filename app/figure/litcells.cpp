@@ -72,7 +72,7 @@ std::vector<const Expression*> termsOf(const attention::Derivation& derivation) 
 }
 
 LitCells litCells(const attention::Trace& trace, CellRef cell, std::optional<int> terms) {
-    const attention::Step& step = trace.plan().steps[static_cast<std::size_t>(cell.step)];
+    const attention::Step& step = trace.plan().step(cell.step);
     const attention::Derivation derivation = trace.derive(cell.step, cell.row, cell.column);
     LitCells lit;
     if (!derivation.forms.empty()) {

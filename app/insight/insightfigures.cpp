@@ -17,8 +17,8 @@ namespace {
 
 MatrixBlock blockOf(const FigureSource& source, int step) {
     MatrixBlock block = heatmapFigure(source, step).columns.front().blocks.front();
-    block.name = source.languages->label(
-        attention::role(source.trace->plan().steps[static_cast<std::size_t>(step)].role).name);
+    block.name =
+        source.languages->label(attention::role(source.trace->plan().step(step).role).name);
     return block;
 }
 

@@ -95,7 +95,7 @@ const attention::Step* ParameterModel::targetStep() const {
     const auto trace = lab_.session.trace();
     const auto& target = lab_.session.model().target;
     const int at = trace && target ? trace->plan().find(target->step) : -1;
-    return at < 0 ? nullptr : &trace->plan().steps[static_cast<std::size_t>(at)];
+    return at < 0 ? nullptr : &trace->plan().step(at);
 }
 
 const attention::Role* ParameterModel::matrixRole() const {
@@ -219,33 +219,33 @@ QVariant ParameterModel::data(const QModelIndex& index, int role) const {
     }
 }
 
-attention::Labels ParameterModel::rowLabels() const {
+std::optional<attention::Sentence> ParameterModel::rowLabels() const {
     if (isTarget()) {
         const attention::Step* step = targetStep();
-        return step ? step->rowLabels : attention::Labels::numbers;
+        return step ? step->rowLabels : std::nullopt;
     }
     const attention::Role* role = matrixRole();
     if (!role || role->rows == attention::Axis::feature) {
-        return attention::Labels::numbers;
+        return std::nullopt;
     }
     if (path_.starts_with("source.")) {
-        return attention::Labels::source;
+        return attention::Sentence::source;
     }
     const auto site = attention::siteAt(lab_.session.model(), path_);
     // K and V of a real model stand for the tokens that are asked.
     const bool keys = path_.ends_with(".K") || path_.ends_with(".V");
-    return site.path.empty() ? attention::Labels::input : keys ? site.keys : site.queries;
+    return site.path.empty() ? attention::Sentence::input : keys ? site.keys : site.queries;
 }
 
 bool ParameterModel::rowsAreTokens() const {
-    return rowLabels() != attention::Labels::numbers;
+    return rowLabels() != std::nullopt;
 }
 
 QString ParameterModel::rowName(int row, attention::Language language) const {
     const auto labels = rowLabels();
     const auto& model = lab_.session.model();
-    const attention::Sequence* sequence = labels == attention::Labels::input ? &model.input
-                                          : labels == attention::Labels::source && model.source
+    const attention::Sequence* sequence = labels == attention::Sentence::input ? &model.input
+                                          : labels == attention::Sentence::source && model.source
                                               ? &*model.source
                                               : nullptr;
     if (sequence) {
@@ -397,14 +397,13 @@ bool ParameterModel::growFor(const QModelIndex& at, const attention::MatrixRef& 
 
 void ParameterModel::renameRow(int row, const QString& zh, const QString& en) {
     const auto labels = rowLabels();
-    const Index count = attention::tokenCount(lab_.session.model(), labels);
-    if (labels == attention::Labels::numbers || row < 0 || row >= count) {
+    if (!labels || row < 0 || row >= attention::tokenCount(lab_.session.model(), *labels)) {
         return;
     }
     lab_.session.editModel(
         undoText(QT_TRANSLATE_NOOP("Undo", "Rename a token")), [=, this](attention::Model& model) {
             attention::Sequence& sequence =
-                labels == attention::Labels::source && model.source ? *model.source : model.input;
+                labels == attention::Sentence::source && model.source ? *model.source : model.input;
             attention::Tokens& tokens = sequence.tokens;
             const auto fill = [count](std::vector<std::string>& names) {
                 for (auto i = static_cast<Index>(names.size()); i < count; ++i) {

@@ -83,7 +83,7 @@ private:
     void refresh(Session::Changes changes);
     void changeCells(const attention::Matrix& next, const char* undoSource,
                      const QString& mergeKey = {});
-    attention::Labels rowLabels() const;
+    std::optional<attention::Sentence> rowLabels() const;
     QString undoArgument() const;
 
     Lab& lab_;

@@ -130,12 +130,12 @@ private:
     }
 
     void addFlows(int reader) {
-        const auto& step = plan_.steps[static_cast<std::size_t>(reader)];
+        const auto& step = plan_.step(reader);
         if (step.parameter) {
             return;
         }
         for (const int source : step.operands) {
-            if (!plan_.steps[static_cast<std::size_t>(source)].parameter) {
+            if (!plan_.step(source).parameter) {
                 addFlow(source, reader);
             }
         }

@@ -64,9 +64,7 @@ private:
     QString chain(const DiagramItem& item) const;
     qreal titleWidth(const DiagramItem& item) const;
     QString lineMarkup(const DiagramLink& link) const;
-    const attention::Step& step(int index) const {
-        return plan().steps[static_cast<std::size_t>(index)];
-    }
+    const attention::Step& step(int index) const { return plan().step(index); }
 
     void paintOpen(QPainter& painter, int item, const DiagramMarks& marks);
     void paintFolded(QPainter& painter, int item, const DiagramMarks& marks);

@@ -292,7 +292,7 @@ QString PipelineStrip::arrowMarkup(const StripEntry& entry) const {
         return {};
     }
     const int step = stopAt(plan, entry.stop).steps.front();
-    return ::arrowMarkup(QString::fromStdString(plan.steps[static_cast<std::size_t>(step)].arrow));
+    return ::arrowMarkup(QString::fromStdString(plan.step(step).arrow));
 }
 
 void PipelineStrip::describe(StripCard* card) const {

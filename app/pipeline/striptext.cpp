@@ -22,7 +22,7 @@ QString translated(const char* source) {
 }
 
 const attention::Step& stepAt(const attention::Plan& plan, int step) {
-    return plan.steps[static_cast<std::size_t>(step)];
+    return plan.step(step);
 }
 
 const std::vector<int>& stepsOf(const attention::Plan& plan, int stop) {

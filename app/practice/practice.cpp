@@ -20,7 +20,7 @@ const attention::Step* Practice::stepAt(int step) const {
     if (!trace || step < 0 || step >= static_cast<int>(trace->plan().steps.size())) {
         return nullptr;
     }
-    return &trace->plan().steps[static_cast<std::size_t>(step)];
+    return &trace->plan().step(step);
 }
 
 const Practice::Cells* Practice::cellsOf(int step) const {

@@ -36,9 +36,7 @@ bool isSimple(const std::string& symbol) {
 }  // namespace
 
 QString stepEquation(const attention::Plan& plan, int step) {
-    const auto at = [&](int index) -> const attention::Step& {
-        return plan.steps[static_cast<std::size_t>(index)];
-    };
+    const auto at = [&](int index) -> const attention::Step& { return plan.step(index); };
     const auto& notation = attention::op(at(step).op).notation;
     const auto& operands = at(step).operands;
     const QString symbol = QString::fromStdString(at(step).symbol);

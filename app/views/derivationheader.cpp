@@ -174,7 +174,7 @@ void DerivationPanel::showMethod() {
     const Language language = lab_.languages.primary();
     const bool chinese = language == Language::zh;
     const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    const attention::Step& step = source.trace->plan().steps[static_cast<std::size_t>(cell_->step)];
+    const attention::Step& step = source.trace->plan().step(cell_->step);
     const attention::Role& role = attention::role(step.role);
     const auto words = [](std::string_view text) {
         return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -186,7 +186,7 @@ void DerivationPanel::showMethod() {
                  MathText::escape(elidedLabel(name.first, font, type.px(longestName))));
     };
     QString markup;
-    if (step.rowLabels != attention::Labels::numbers) {
+    if (step.rowLabels != std::nullopt) {
         markup = axis(role.rows, "rowpill", rowLabel(source, cell_->step, cell_->row)) +
                  (chinese ? QStringLiteral("{\\muted 、}") : QStringLiteral("{\\muted ,} "));
     }

@@ -62,7 +62,7 @@ class Writer {
 public:
     Writer(const attention::Trace& trace, CellRef cell, const DerivationMarkupOptions& options)
         : trace_(trace),
-          step_(trace.plan().steps[static_cast<std::size_t>(cell.step)]),
+          step_(trace.plan().step(cell.step)),
           options_(options),
           most_(trace.arithmetic().decimals.value_or(exactDecimals)) {
         for (int operand : step_.operands) {
@@ -315,7 +315,7 @@ bool operandCovered(const attention::Step& step, const attention::Derivation& de
 
 bool tellsCovered(const attention::Trace& trace, CellRef cell, const CellMarks& marks) {
     return marks && (marks(cell).covers() ||
-                     operandCovered(trace.plan().steps[static_cast<std::size_t>(cell.step)],
+                     operandCovered(trace.plan().step(cell.step),
                                     trace.derive(cell.step, cell.row, cell.column), marks));
 }
 
@@ -341,7 +341,7 @@ QString cellSymbol(const QString& symbol, attention::Index row, attention::Index
 
 DerivationMarkup derivationMarkup(const attention::Trace& trace, CellRef cell,
                                   const DerivationMarkupOptions& options) {
-    const attention::Step& step = trace.plan().steps[static_cast<std::size_t>(cell.step)];
+    const attention::Step& step = trace.plan().step(cell.step);
     const attention::Derivation derivation = trace.derive(cell.step, cell.row, cell.column);
     Writer writer(trace, cell, options);
     const bool covered = operandCovered(step, derivation, options.marks);

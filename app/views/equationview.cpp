@@ -360,9 +360,8 @@ bool EquationView::switchMask(CellRef cell) {
     if (!mask || step < 0 || presentation_) {
         return false;
     }
-    const auto site = attention::siteOfPlace(
-        lab_.session.model(),
-        lab_.session.trace()->plan().steps[static_cast<std::size_t>(step)].place);
+    const auto site =
+        attention::siteOfPlace(lab_.session.model(), lab_.session.trace()->plan().step(step).place);
     lab_.session.editModel(
         undoText(QT_TRANSLATE_NOOP("Undo", "Switch a mask cell")), [&](attention::Model& model) {
             if (auto* attention = attention::findAttention(model, site.path)) {

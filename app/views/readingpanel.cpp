@@ -87,8 +87,7 @@ ReadingPanel::ReadingPanel(Lab& lab, QWidget* parent)
 bool ReadingPanel::reads(int step) const {
     const auto trace = lab_.session.trace();
     return trace && step >= 0 && step < static_cast<int>(trace->plan().steps.size()) &&
-           !attention::role(trace->plan().steps[static_cast<std::size_t>(step)].role)
-                .rowReading.empty();
+           !attention::role(trace->plan().step(step).role).rowReading.empty();
 }
 
 /// A hairline parts the words from the picture.

@@ -73,7 +73,7 @@ QString markupOf(const QString& sentence, const RowReadingStyle& style) {
 QString rowReadingMarkup(const Session& session, CellRef cell, Language language,
                          const RowReadingStyle& style) {
     const auto trace = session.trace();
-    const attention::Step& step = trace->plan().steps[static_cast<std::size_t>(cell.step)];
+    const attention::Step& step = trace->plan().step(cell.step);
     const attention::Matrix& values = (*trace)[cell.step];
     std::vector<std::string> names = attention::columnNames(session.model(), step, language);
     const std::vector<std::string> rows = attention::rowNames(session.model(), step, language);

@@ -131,7 +131,7 @@ void StepHeader::setSentences(const Label& explanation, const Label& onCell) {
 
 void StepHeader::showStep(int step, std::optional<CellRef> cell, const CellMarks& marks) {
     const FigureSource source = FigureSource::of(lab_.session, lab_.languages);
-    const attention::Step& row = source.trace->plan().steps[static_cast<std::size_t>(step)];
+    const attention::Step& row = source.trace->plan().step(step);
     const attention::Role& role = attention::role(row.role);
     setTitle(stepTitle(source, step), placeLabel(source, step));
     Label onCell;
@@ -179,7 +179,7 @@ void StepHeader::showRecap() {
     const attention::Plan& plan = source.trace->plan();
     setTitle(lab_.languages.label(figurewords::recapTitle), {});
     setSentences(lab_.languages.label(figurewords::recapSentence), {});
-    const attention::Step& output = plan.steps[static_cast<std::size_t>(plan.output)];
+    const attention::Step& output = plan.step(plan.output);
     formula_->setFormula(QString::fromStdString(output.formula), QString(), lab_.appearance);
     makeRoom();
 }

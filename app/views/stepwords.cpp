@@ -15,7 +15,7 @@ using attention::Language;
 namespace {
 
 const attention::Step& stepAt(const FigureSource& source, int step) {
-    return source.trace->plan().steps[static_cast<std::size_t>(step)];
+    return source.trace->plan().step(step);
 }
 
 std::string nameAt(const std::vector<std::string>& names, attention::Index index) {
@@ -81,7 +81,7 @@ QString cellPlaceMarkup(const FigureSource& source, CellRef cell, bool numbers) 
         return MathText::escape(source.languages->label(attention::axisName(id).singular).first);
     };
     QString markup;
-    if (numbers || step.rowLabels != attention::Labels::numbers) {
+    if (numbers || step.rowLabels != std::nullopt) {
         markup += QStringLiteral("{\\muted %1} \\rowpill{%2} ")
                       .arg(axis(role.rows),
                            MathText::escape(rowLabel(source, cell.step, cell.row).oneLine()));

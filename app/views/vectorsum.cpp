@@ -23,7 +23,7 @@ constexpr Index widestVector = 8;
 constexpr qreal symbolPx = 30;
 
 const attention::Step& stepAt(const attention::Trace& trace, int step) {
-    return trace.plan().steps[static_cast<std::size_t>(step)];
+    return trace.plan().step(step);
 }
 
 /// v_2 of the second row of V.
@@ -54,7 +54,7 @@ std::vector<WeightedVector> weightedVectors(const attention::Trace& trace, CellR
             return {};
         }
         const int from = step.operands[static_cast<std::size_t>(part.operand)];
-        if (stepAt(trace, from).rowLabels == attention::Labels::numbers ||
+        if (stepAt(trace, from).rowLabels == std::nullopt ||
             (!vectors.empty() && vectors.back().row == part.row)) {
             return {};
         }

@@ -80,7 +80,7 @@ Result<Output> explain(const Options& options) {
     if (step < 0) {
         std::string known;
         for (const int listed : plan.listed()) {
-            known += (known.empty() ? "" : ", ") + plan.steps[static_cast<std::size_t>(listed)].key;
+            known += (known.empty() ? "" : ", ") + plan.step(listed).key;
         }
         return Error{ErrorCode::notFound, "step", "\"" + options.key + "\"",
                      Phrase("以下之一：" + known, "one of " + known)};

@@ -199,7 +199,7 @@ private slots:
         std::set<attention::RoleId> seen;
         FigurePlot plot;
         for (int step : plan.listed()) {
-            if (!seen.insert(plan.steps[static_cast<std::size_t>(step)].role).second) {
+            if (!seen.insert(plan.step(step).role).second) {
                 continue;
             }
             const Figure figure = equationFigure(source, step, {CellRef{step, 0, 0}, {}, {}});
@@ -216,7 +216,7 @@ private slots:
                     QVERIFY2(!layout.blocks[i]
                                   .outer.adjusted(1, 1, -1, -1)
                                   .intersects(layout.blocks[j].outer.adjusted(1, 1, -1, -1)),
-                             plan.steps[static_cast<std::size_t>(step)].key.c_str());
+                             plan.step(step).key.c_str());
                 }
             }
             painted(plot);

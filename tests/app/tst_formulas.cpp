@@ -198,7 +198,7 @@ private slots:
                 continue;  // a variant that this kind of model cannot have
             }
             for (const int index : plan->listed()) {
-                const attention::Step& step = plan->steps[static_cast<std::size_t>(index)];
+                const attention::Step& step = plan->step(index);
                 ++steps;
                 const QString where = text(step.key) + u": "_s + text(step.formula);
                 QVERIFY2(!step.formula.empty(), qPrintable(where));

@@ -233,7 +233,7 @@ private slots:
         QCOMPARE(selection.cell()->row, Index(2));
         // The step goes: the walk stays near; the cell stays inside.
         session.editModel(QStringLiteral("one token"),
-                          [](Model& model) { resizeTokens(model, Labels::input, 1); });
+                          [](Model& model) { resizeTokens(model, Sentence::input, 1); });
         QCOMPARE(selection.cell()->row, Index(0));
         QCOMPARE(selection.cell()->column, Index(0));
         session.undoStack().undo();

@@ -28,7 +28,7 @@ private slots:
         bench.session.open(documents::example("toy-sentence"));
         QCOMPARE(model.rowCount(), 3);
         QCOMPARE(model.columnCount(), 4);
-        bench.session.editModel({}, [](Model& m) { resizeTokens(m, Labels::input, 5); });
+        bench.session.editModel({}, [](Model& m) { resizeTokens(m, Sentence::input, 5); });
         QCOMPARE(model.rowCount(), 5);
         model.setPath("attention.heads[0].WQ");
         QCOMPARE(model.rowCount(), 4);

@@ -26,7 +26,7 @@ inline const Step& stepOf(const Plan& plan, std::string_view key) {
     if (at < 0) {
         qFatal("no step %s", std::string(key).c_str());
     }
-    return plan.steps[static_cast<std::size_t>(at)];
+    return plan.step(at);
 }
 
 inline Attention heads(int count, Index width, Index keyWidth, bool projected) {

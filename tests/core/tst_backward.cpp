@@ -70,7 +70,7 @@ Matrix valueWith(const Trace& trace, int changed, const Matrix& value, int wante
     const Plan& plan = trace.plan();
     std::vector<Matrix> values;
     for (int i = 0; i <= wanted; ++i) {
-        const Step& step = plan.steps[static_cast<std::size_t>(i)];
+        const Step& step = plan.step(i);
         if (i == changed) {
             values.push_back(value);
         } else if (i < changed || step.op == OpId::input) {
@@ -87,7 +87,7 @@ Matrix valueWith(const Trace& trace, int changed, const Matrix& value, int wante
 }
 
 Target targetOf(const Trace& trace, int step, Loss loss, Random& random) {
-    const Step& planned = trace.plan().steps[static_cast<std::size_t>(step)];
+    const Step& planned = trace.plan().step(step);
     Target made{planned.key, random.matrix(planned.shape), loss};
     if (loss == Loss::crossEntropy) {
         // Rows that sum to 1 where the model's weight is not 0.
@@ -107,7 +107,7 @@ std::vector<std::pair<int, Loss>> targetsOf(const Trace& trace) {
     std::vector<std::pair<int, Loss>> made = {{trace.plan().output, Loss::meanSquaredError}};
     int middle = -1;
     for (const int i : trace.plan().listed()) {
-        const Step& step = trace.plan().steps[static_cast<std::size_t>(i)];
+        const Step& step = trace.plan().step(i);
         if (role(step.role).kind == ValueKind::probability) {
             middle = i;
         }
@@ -185,7 +185,7 @@ private slots:
         QCOMPARE(made->steps.size(), trace.plan().steps.size());
         double worst = 0;
         for (int i = 0; i <= wanted; ++i) {
-            const std::string& key = trace.plan().steps[static_cast<std::size_t>(i)].key;
+            const std::string& key = trace.plan().step(i).key;
             Matrix changed = trace[i];
             Matrix expected = Matrix::Zero(changed.rows(), changed.cols());
             for (Index row = 0; row < expected.rows(); ++row) {

@@ -7,9 +7,9 @@
 
 #include "attention/numbers.h"
 #include "attention/ops.h"
-#include "byhand.h"
 #include "comparematrix.h"
 #include "randommatrix.h"
+#include "run/byhand.h"
 
 using namespace attention;
 using namespace attention::test;

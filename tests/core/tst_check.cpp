@@ -55,8 +55,7 @@ private slots:
             const Trace trace = forward(model).value();
             Answer answer;
             for (const int step : trace.plan().listed()) {
-                answer.steps.push_back(
-                    {trace.plan().steps[static_cast<std::size_t>(step)].key, trace[step]});
+                answer.steps.push_back({trace.plan().step(step).key, trace[step]});
             }
             const CheckReport report = check(model, answer).value();
             QVERIFY(report.allRight());
@@ -72,9 +71,9 @@ private slots:
             const Trace trace = forward(model).value();
             for (const int step : trace.plan().listed()) {
                 for (const int decimals : {1, 3, 6}) {
-                    const StepReport report =
-                        checked(model, {{trace.plan().steps[static_cast<std::size_t>(step)].key,
-                                         test::rounded(trace[step], decimals)}});
+                    const StepReport report = checked(
+                        model,
+                        {{trace.plan().step(step).key, test::rounded(trace[step], decimals)}});
                     QVERIFY2(report.verdict == Verdict::right || report.verdict == Verdict::rounded,
                              (name + " " + report.key).c_str());
                 }
@@ -89,8 +88,7 @@ private slots:
                 const Trace trace = forward(model, Arithmetic::byHand(decimals)).value();
                 Answer answer;
                 for (const int step : trace.plan().listed()) {
-                    answer.steps.push_back(
-                        {trace.plan().steps[static_cast<std::size_t>(step)].key, trace[step]});
+                    answer.steps.push_back({trace.plan().step(step).key, trace[step]});
                 }
                 const CheckReport report = check(model, answer).value();
                 for (const StepReport& step : report.steps) {

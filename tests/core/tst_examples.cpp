@@ -128,8 +128,7 @@ private slots:
         const Document document = read("cross-attention");
         const Trace trace = traceOf(document);
         const Matrix& weights = trace.at("weights");
-        const Step& step =
-            trace.plan().steps[static_cast<std::size_t>(trace.plan().find("weights"))];
+        const Step& step = trace.plan().step(trace.plan().find("weights"));
         const auto keys = columnNames(document.model, step, Language::en);
         const std::vector<std::string> translations{"cat", "catches", "mouse"};
         for (Index row = 0; row < weights.rows(); ++row) {
@@ -200,8 +199,7 @@ private slots:
         QCOMPARE(compare("encoder1.activated", "gelu", 192), QByteArray());
         QCOMPARE(compare("encoder1.ffn", "mlp", 48), QByteArray());
         QCOMPARE(compare("encoder1.residual2", "mlpResid", 48), QByteArray());
-        QCOMPARE(trace.plan().steps[static_cast<std::size_t>(trace.plan().output)].key,
-                 std::string("encoder1.residual2"));
+        QCOMPARE(trace.plan().step(trace.plan().output).key, std::string("encoder1.residual2"));
     }
 };
 

@@ -9,9 +9,9 @@
 
 #include "attention/parameters.h"
 #include "attention/trace.h"
-#include "byhand.h"
 #include "comparematrix.h"
 #include "models.h"
+#include "run/byhand.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -81,7 +81,7 @@ private slots:
             const Trace trace = traceOf(test::zooModel(), arithmetic);
             QVERIFY(trace.arithmetic() == arithmetic);
             for (const int i : trace.plan().listed()) {
-                const Step& step = trace.plan().steps[static_cast<std::size_t>(i)];
+                const Step& step = trace.plan().step(i);
                 QVERIFY(shapeOf(trace[i]) == step.shape);
                 if (step.op == OpId::input) {
                     continue;
@@ -153,7 +153,7 @@ private slots:
         const Trace trace = traceOf(test::zooModel());
         int seen = 0;
         for (const int i : trace.plan().listed()) {
-            if (trace.plan().steps[static_cast<std::size_t>(i)].role != RoleId::weights) {
+            if (trace.plan().step(i).role != RoleId::weights) {
                 continue;
             }
             ++seen;

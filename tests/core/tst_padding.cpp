@@ -154,8 +154,8 @@ private slots:
             QVERIFY2(trace.output() == before, named.name.c_str());
             printsNoNan(model, trace);
             for (const int step : trace.plan().listed()) {
-                const Step& one = trace.plan().steps[static_cast<std::size_t>(step)];
-                if (one.rowLabels != Labels::source || one.columnLabels == Labels::source) {
+                const Step& one = trace.plan().step(step);
+                if (one.rowLabels != Sentence::source || one.columnLabels == Sentence::source) {
                     continue;  // where tokens meet, a hidden cell may be none before the mask
                 }
                 for (Index row = 0; row < trace[step].rows(); ++row) {
@@ -207,13 +207,13 @@ private:
     static void othersAreTheSame(const Trace& zero, const Trace& trace) {
         const auto& steps = trace.plan().steps;
         for (std::size_t i = 0; i < steps.size(); ++i) {
-            if (steps[i].rowLabels != Labels::input || steps[i].parameter) {
+            if (steps[i].rowLabels != Sentence::input || steps[i].parameter) {
                 continue;
             }
             const auto step = static_cast<int>(i);
             for (Index row = 0; row < trace[step].rows(); ++row) {
                 for (Index column = 0; column < trace[step].cols() && row != padded; ++column) {
-                    const bool key = steps[i].columnLabels == Labels::input && column == padded;
+                    const bool key = steps[i].columnLabels == Sentence::input && column == padded;
                     const bool reachable =
                         !key || steps[i].role == RoleId::masked || steps[i].role == RoleId::weights;
                     if (reachable) {

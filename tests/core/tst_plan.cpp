@@ -24,8 +24,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 QByteArray keys(const Plan& plan) {
     QByteArray all;
     for (const int at : plan.listed()) {
-        all += (all.isEmpty() ? "" : " ") +
-               QByteArray(plan.steps[static_cast<std::size_t>(at)].key.c_str());
+        all += (all.isEmpty() ? "" : " ") + QByteArray(plan.step(at).key.c_str());
     }
     return all;
 }
@@ -36,8 +35,7 @@ QByteArray stops(const Plan& plan) {
     for (const Stop& stop : plan.stops) {
         QByteArray inside;
         for (const int at : stop.steps) {
-            inside += (inside.isEmpty() ? "" : " ") +
-                      QByteArray(plan.steps[static_cast<std::size_t>(at)].key.c_str());
+            inside += (inside.isEmpty() ? "" : " ") + QByteArray(plan.step(at).key.c_str());
         }
         all += "[" + inside + "]";
     }
@@ -110,8 +108,8 @@ private slots:
                             "[Q K V][scores][scaled][capped][masked][weights][Z][]"));
         QCOMPARE(stepOf(made, "K").operands[0], made.find("source.embedded"));
         QCOMPARE(stepOf(made, "Q").operands[0], made.find("embedded"));
-        QVERIFY(stepOf(made, "K").rowLabels == Labels::source);
-        QVERIFY(stepOf(made, "scores").columnLabels == Labels::source);
+        QVERIFY(stepOf(made, "K").rowLabels == Sentence::source);
+        QVERIFY(stepOf(made, "scores").columnLabels == Sentence::source);
         QCOMPARE(stepOf(made, "source.positions").path, std::string("source.positions"));
         QVERIFY(stepOf(made, "positions").path.empty());
         QCOMPARE(stepOf(made, "capped").constants.cap, 5.0);
@@ -130,7 +128,7 @@ private slots:
         QVERIFY(stepOf(made, "Q").op == OpId::input);
         QVERIFY(!stepOf(made, "Q").parameter);
         QCOMPARE(stepOf(made, "Q").path, std::string("attention.heads[0].Q"));
-        QVERIFY(stepOf(made, "K").rowLabels == Labels::numbers);
+        QVERIFY(stepOf(made, "K").rowLabels == std::nullopt);
         model.source = Sequence{};
         model.source->tokens.zh = {"a", "b", "c", "d"};
         made = planOf(model);

@@ -5,8 +5,8 @@
 #include <QTest>
 
 #include "models.h"
+#include "plan/planvariants.h"
 #include "plans.h"
-#include "planvariants.h"
 
 using namespace attention;
 using namespace attention::test;

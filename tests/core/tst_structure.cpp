@@ -93,9 +93,9 @@ private slots:
         }
         const std::string site = attentionSites(model).back().path;
         for (const Index size : {1, 5, 2}) {
-            resizeTokens(model, Labels::input, size);
+            resizeTokens(model, Sentence::input, size);
             QVERIFY(output(model).rows() == size);
-            resizeTokens(model, Labels::source, size + 1);
+            resizeTokens(model, Sentence::source, size + 1);
             resizeWidth(model, size);
             QCOMPARE(sizesOf(model, site).width, size);
             resizeSourceWidth(model, size + 2);
@@ -113,7 +113,7 @@ private slots:
     void keptIsKeptAndNewIsZero() {
         Model model = plain();
         const Matrix X = model.input.X;
-        resizeTokens(model, Labels::input, 4);
+        resizeTokens(model, Sentence::input, 4);
         QVERIFY(sameMatrix(model.input.X.topRows(3), X));
         QVERIFY(model.input.X.row(3).isZero(0));
         QCOMPARE(model.input.tokens.zh, (std::vector<std::string>{"猫", "抓", "老鼠", "4"}));
@@ -130,7 +130,7 @@ private slots:
         Model model = twoHeads();
         model.attention.masks[0].values(0, 1) = 0;
         model.target = Target{"output", counted(3, 4), Loss::meanSquaredError};
-        resizeTokens(model, Labels::input, 5);
+        resizeTokens(model, Sentence::input, 5);
         QCOMPARE(model.attention.masks[0].values(0, 1), 0.0);
         QCOMPARE(model.attention.masks[0].values(0, 4), 1.0);
         QCOMPARE(model.attention.masks[1].values(4, 4), 1.0);
@@ -187,7 +187,7 @@ private slots:
         const Matrix before = output(model);
         setSource(model, true);
         QVERIFY(output(model).isApprox(before, 1e-14));
-        resizeTokens(model, Labels::source, 2);
+        resizeTokens(model, Sentence::source, 2);
         resizeSourceWidth(model, 3);
         QCOMPARE(model.attention.heads[0].WK.rows(), Index(3));
         QVERIFY(output(model).allFinite());
@@ -215,7 +215,7 @@ private slots:
         given.attention.heads[0].Q = given.attention.heads[0].K = given.attention.heads[0].V =
             counted(2, 2);
         QVERIFY(!setBlock(given, Block::encoder));
-        resizeTokens(given, Labels::input, 3);
+        resizeTokens(given, Sentence::input, 3);
         resizeKeys(given, "attention", 4);
         QVERIFY(output(given).rows() == 3);
     }

@@ -19,7 +19,7 @@ Model example(const char* name) {
 std::vector<std::string> keys(const Plan& plan) {
     std::vector<std::string> found;
     for (const int at : targetSteps(plan)) {
-        found.push_back(plan.steps[static_cast<std::size_t>(at)].key);
+        found.push_back(plan.step(at).key);
     }
     return found;
 }

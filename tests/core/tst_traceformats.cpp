@@ -213,8 +213,7 @@ private slots:
             for (std::size_t s = 0; s < listed.size(); ++s) {
                 const Json& step = json["steps"][s];
                 const Matrix& values = trace[listed[s]];
-                QCOMPARE(step["key"].get<std::string>(),
-                         trace.plan().steps[static_cast<std::size_t>(listed[s])].key);
+                QCOMPARE(step["key"].get<std::string>(), trace.plan().step(listed[s]).key);
                 QCOMPARE(step["rows"].size(), static_cast<std::size_t>(values.rows()));
                 QCOMPARE(step["columns"].size(), static_cast<std::size_t>(values.cols()));
                 for (Index i = 0; i < values.rows(); ++i) {
@@ -238,7 +237,7 @@ private slots:
             const auto members = unzipped(format(model, TraceFormat::npz, {}));
             QCOMPARE(members.size(), trace.plan().listed().size() + 1);
             for (const int step : trace.plan().listed()) {
-                const std::string key = trace.plan().steps[static_cast<std::size_t>(step)].key;
+                const std::string key = trace.plan().step(step).key;
                 QVERIFY2(members.contains(key + ".npy"), key.c_str());
                 QVERIFY2(sameMatrix(readNpy(members.at(key + ".npy"), shapeOf(trace[step])),
                                     trace[step]),

@@ -318,7 +318,7 @@ private slots:
         const auto& plan = trace->plan();
         const int masked = plan.find("masked");
         f.bench.selection.goToStop(plan.stopOf(masked));
-        const int mask = plan.steps[static_cast<std::size_t>(masked)].operands.back();
+        const int mask = plan.step(masked).operands.back();
         auto* equation = f.window.findChild<EquationView*>();
         QVERIFY(equation);
         emit equation->canvas()->pressed({mask, 0, 2}, false);

@@ -82,8 +82,7 @@ void walk(WindowFixture& f, const QString& name, Pages pages = Pages::equation) 
         if (step < 0) {
             continue;
         }
-        const Shape shape =
-            f.bench.session.trace()->plan().steps[static_cast<std::size_t>(step)].shape;
+        const Shape shape = f.bench.session.trace()->plan().step(step).shape;
         selection.chooseCell({step, shape.rows - 1, shape.cols - 1});
         equation->termWalk()->step();
         look(QStringLiteral("stop%1-last").arg(stop));

@@ -204,9 +204,9 @@ private:
         edit([&](Model& model, const AttentionSite& site) {
             switch (what) {
                 case 0:
-                    return resizeTokens(model, Labels::input, size);
+                    return resizeTokens(model, Sentence::input, size);
                 case 1:
-                    return resizeTokens(model, Labels::source, size);
+                    return resizeTokens(model, Sentence::source, size);
                 case 2:
                     return resizeWidth(model, size);
                 case 3:

@@ -72,8 +72,7 @@ struct WindowFixture {
     std::string stepKey() {
         const auto trace = bench.session.trace();
         const int step = bench.selection.step();
-        return trace && step >= 0 ? trace->plan().steps[static_cast<std::size_t>(step)].key
-                                  : std::string();
+        return trace && step >= 0 ? trace->plan().step(step).key : std::string();
     }
 
     bool traceIsFresh() {

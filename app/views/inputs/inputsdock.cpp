@@ -363,7 +363,7 @@ void InputsDock::followSelection() {
         return;
     }
     followedStop_ = stop;
-    const std::string& place = trace->plan().steps[static_cast<std::size_t>(step)].place;
+    const std::string& place = trace->plan().step(step).place;
     const auto site = attention::siteOfPlace(lab_.session.model(), place);
     if (site.path.empty()) {
         return;

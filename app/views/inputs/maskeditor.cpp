@@ -69,7 +69,7 @@ QString MaskEditor::name(bool query, int index) const {
     const auto& model = lab_.session.model();
     const auto site = attention::siteAt(model, site_);
     const auto labels = query ? site.queries : site.keys;
-    const attention::Sequence* sequence = labels == attention::Labels::source
+    const attention::Sequence* sequence = labels == attention::Sentence::source
                                               ? (model.source ? &*model.source : nullptr)
                                               : &model.input;
     if (sequence) {

@@ -15,8 +15,8 @@
 
 using attention::Block;
 using attention::Index;
-using attention::Labels;
 using attention::Model;
+using attention::Sentence;
 using attention::Sizes;
 
 namespace {
@@ -56,7 +56,7 @@ std::vector<SizesPanel::Entry> SizesPanel::entries() {
          layered},
         {"spin_n", "n", QT_TR_NOOP("Tokens"), [](const Model&, const Sizes& s) { return s.tokens; },
          [](Model& m, const std::string&, Index n) {
-             attention::resizeTokens(m, Labels::input, n);
+             attention::resizeTokens(m, Sentence::input, n);
          },
          never},
         {"spin_dmodel", "d_{model}", "", [](const Model&, const Sizes& s) { return s.width; },
@@ -71,7 +71,7 @@ std::vector<SizesPanel::Entry> SizesPanel::entries() {
         {"spin_sourceTokens", "m", QT_TR_NOOP("Source"),
          [](const Model&, const Sizes& s) { return s.sourceTokens; },
          [](Model& m, const std::string&, Index n) {
-             attention::resizeTokens(m, Labels::source, n);
+             attention::resizeTokens(m, Sentence::source, n);
          },
          never},
         {"spin_dsource", "d_{source}", "",

@@ -33,7 +33,7 @@ constexpr int exactDigits = 6;
 
 const attention::Step* stepOf(const attention::Plan& plan, const std::string& key) {
     const int at = plan.find(key);
-    return at < 0 ? nullptr : &plan.steps[static_cast<std::size_t>(at)];
+    return at < 0 ? nullptr : &plan.step(at);
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ void TargetPanel::fillSteps() {
         return;
     }
     for (const int at : attention::targetSteps(trace->plan())) {
-        const auto& step = trace->plan().steps[static_cast<std::size_t>(at)];
+        const auto& step = trace->plan().step(at);
         keys_.push_back(step.key);
         const Label name = stepName(trace->plan(), at, lab_.languages);
         step_->addMathItem(QString::fromStdString(step.symbol) + QStringLiteral("\\,\\,") +

@@ -130,6 +130,9 @@ struct Target {
     ATTENTION_EXPORT friend bool operator==(const Target&, const Target&);
 };
 
+/// Which of a model's two sequences: the one that asks, or the one that keys and values come from.
+enum class Sentence { input, source };
+
 struct Model {
     Phrase title;
     Block block = Block::attention;

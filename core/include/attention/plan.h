@@ -3,6 +3,7 @@
 // The steps that a model needs, in order.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,6 @@
 #include "attention/roles.h"
 
 namespace attention {
-
-/// Whose tokens name the rows or columns of a step.
-enum class Labels { numbers, input, source };
 
 struct Step {
     std::string key;  ///< "encoder1.self.head1.Q"; of a parameter its path, "attention.heads[0].WQ"
@@ -32,9 +30,9 @@ struct Step {
     std::string path;   ///< op input: the model's matrix that this is; empty: `constant`
     Matrix constant;    ///< op input without a path: combined mask
     std::string place;  ///< "encoder1.self.head1": the group it is drawn in; empty at top level
-    Labels rowLabels = Labels::numbers;
-    Labels columnLabels = Labels::numbers;
-    std::string symbol;   ///< role's symbol, or with the head's number: "Z_1"
+    std::optional<Sentence> rowLabels;     ///< whose tokens name the rows; none: numbers
+    std::optional<Sentence> columnLabels;  ///< whose tokens name the columns; none: numbers
+    std::string symbol;                    ///< role's symbol, or with the head's number: "Z_1"
     std::string arrow;    ///< role's arrow, or the one of this variant: "\div \sqrt{d_k}"
     std::string formula;  ///< key of the rendered formula: "attention", "attention-masked" …
     Text explanation;     ///< role's explanation, or the one of this variant: cosine, causal …
@@ -60,12 +58,13 @@ struct Plan {
     std::vector<Group> groups;  ///< parents before children
     int output = -1;            ///< position of the block's output, the last listed step
     /// By token of the input and of the source: no query may attend to it, so that its own row of
-    /// any step (those with Labels::input or Labels::source) touches no other row. Such a row may
-    /// hold no numbers, where they would leave the range of float64. Empty: no token is hidden
+    /// any step (those with Sentence::input or Sentence::source) touches no other row. Such a row
+    /// may hold no numbers, where they would leave the range of float64. Empty: no token is hidden
     /// from all.
     std::vector<bool> paddedInput;
     std::vector<bool> paddedSource;
 
+    const Step& step(int position) const { return steps[static_cast<std::size_t>(position)]; }
     /// Position of the step with this key, or -1.
     ATTENTION_EXPORT int find(std::string_view key) const;
     /// Positions of all steps that are not parameters, in order.

@@ -9,7 +9,6 @@
 
 #include "attention/export.h"
 #include "attention/model.h"
-#include "attention/plan.h"
 
 namespace attention {
 
@@ -28,7 +27,7 @@ struct Sizes {
 ATTENTION_EXPORT Sizes sizesOf(const Model& model, std::string_view site);
 
 /// Number of tokens of the input or of the source. ≥ 1, as every size below.
-ATTENTION_EXPORT void resizeTokens(Model& model, Labels sequence, Index tokens);
+ATTENTION_EXPORT void resizeTokens(Model& model, Sentence sequence, Index tokens);
 /// d_model. A source of the same width follows, so that the two stay comparable.
 ATTENTION_EXPORT void resizeWidth(Model& model, Index width);
 /// The source's own width; what it feeds (W^K, W^V of cross-attention) follows.

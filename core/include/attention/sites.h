@@ -10,15 +10,14 @@
 
 #include "attention/export.h"
 #include "attention/model.h"
-#include "attention/plan.h"
 
 namespace attention {
 
 struct AttentionSite {
     std::string path;   ///< in the document: "attention", "decoder.layers[0].crossAttention"
     std::string place;  ///< in the plan: "" or "decoder1.cross", in front of ".head1" and ".Q"
-    Labels queries = Labels::input;  ///< whose tokens ask
-    Labels keys = Labels::input;     ///< … and whose are asked
+    Sentence queries = Sentence::input;  ///< whose tokens ask
+    Sentence keys = Sentence::input;     ///< … and whose are asked
 };
 
 /// In document order.
@@ -44,7 +43,7 @@ ATTENTION_EXPORT Norm* findNorm(Model& model, std::string_view path);
 ATTENTION_EXPORT const Norm* findNorm(const Model& model, std::string_view path);
 
 /// Number of tokens of the input or the source; without X, of the given Q or K.
-ATTENTION_EXPORT Index tokenCount(const Model& model, Labels sequence);
+ATTENTION_EXPORT Index tokenCount(const Model& model, Sentence sequence);
 /// Queries × keys: the shape of the site's scores and of its masks.
 ATTENTION_EXPORT Shape scoresShape(const Model& model, const AttentionSite& site);
 

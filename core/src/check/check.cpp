@@ -9,11 +9,11 @@
 #include <cmath>
 
 #include "attention/ops.h"
-#include "byhand.h"
 #include "check/agreement.h"
 #include "check/impliedweights.h"
 #include "check/slips.h"
 #include "check/worked.h"
+#include "run/byhand.h"
 
 namespace attention {
 namespace {
@@ -239,7 +239,7 @@ private:
 std::string listedKeys(const Plan& plan) {
     std::string out;
     for (const int step : plan.listed()) {
-        out += (out.empty() ? "" : ", ") + plan.steps[static_cast<std::size_t>(step)].key;
+        out += (out.empty() ? "" : ", ") + plan.step(step).key;
     }
     return out;
 }

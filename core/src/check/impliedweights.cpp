@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "byhand.h"
+#include "run/byhand.h"
 
 namespace attention::check_detail {
 namespace {

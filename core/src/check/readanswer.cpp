@@ -9,8 +9,8 @@
 #include "attention/check.h"
 #include "attention/document.h"
 #include "attention/numbers.h"
+#include "base/shortened.h"
 #include "io/jsonnode.h"
-#include "shortened.h"
 
 namespace attention {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "byhand.h"
+#include "run/byhand.h"
 
 namespace attention::check_detail {
 

@@ -36,7 +36,7 @@ struct Given {
     std::vector<std::optional<Matrix>> answers;  ///< blanks filled with exact numbers
 
     const Plan& plan() const { return exact.plan(); }
-    const Step& step(int at) const { return plan().steps[static_cast<std::size_t>(at)]; }
+    const Step& step(int at) const { return plan().step(at); }
     bool answered(int at) const { return answers[static_cast<std::size_t>(at)].has_value(); }
 };
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "shortened.h"
+#include "base/shortened.h"
 
 namespace attention::json {
 namespace {

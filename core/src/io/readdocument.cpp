@@ -5,7 +5,7 @@
 
 #include "attention/document.h"
 #include "io/fieldreader.h"
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 namespace attention {
 namespace {

@@ -88,8 +88,7 @@ public:
 private:
     std::string place(const Cell& cell) const {
         const auto& [step, row, column] = cell;
-        return "\"step\": " +
-               print::jsonString(trace_.plan().steps[static_cast<std::size_t>(step)].key) +
+        return "\"step\": " + print::jsonString(trace_.plan().step(step).key) +
                ", \"row\": " + std::to_string(row + 1) +
                ", \"column\": " + std::to_string(column + 1);
     }
@@ -97,7 +96,7 @@ private:
     std::string members(const Cell& cell, std::set<Cell>& seen, std::vector<Cell>& next) const {
         const auto& [step, row, column] = cell;
         const Derivation derivation = trace_.derive(step, row, column);
-        const auto& operands = trace_.plan().steps[static_cast<std::size_t>(step)].operands;
+        const auto& operands = trace_.plan().step(step).operands;
         std::vector<Term> terms;
         if (!derivation.forms.empty()) {
             collect(derivation.forms.front(), {nullptr, false, "identity", 1}, true, terms);

@@ -70,9 +70,7 @@ private:
         }
     }
 
-    const Step& stepAt(int step) const {
-        return trace_.plan().steps[static_cast<std::size_t>(step)];
-    }
+    const Step& stepAt(int step) const { return trace_.plan().step(step); }
 
     // Two layers have the same symbols; then only the key tells which is meant.
     bool ambiguous(const Step& step) const {

@@ -29,7 +29,7 @@ bool asked(const PrintOptions& options, const std::string& key) {
 Chosen choose(const Plan& plan, const PrintOptions& options) {
     Chosen chosen;
     for (int i = 0; i < static_cast<int>(plan.steps.size()); ++i) {
-        const Step& step = plan.steps[static_cast<std::size_t>(i)];
+        const Step& step = plan.step(i);
         if (!asked(options, step.key)) {
             continue;
         }
@@ -48,8 +48,7 @@ std::string asJson(const Plan& plan, const Gradients& gradients, const Chosen& c
         std::string out;
         for (const int i : steps) {
             out += std::string(out.empty() ? "\n" : ",\n") + "  {\"" + name +
-                   "\": " + print::jsonString(plan.steps[static_cast<std::size_t>(i)].key) +
-                   ", \"values\": " +
+                   "\": " + print::jsonString(plan.step(i).key) + ", \"values\": " +
                    print::jsonMatrix(gradients.steps[static_cast<std::size_t>(i)], digits) + "}";
         }
         return "[" + out + "\n]";
@@ -66,7 +65,7 @@ std::string asText(const Model& model, const Plan& plan, const Gradients& gradie
     std::string out =
         (chinese ? "损失 L = " : "loss L = ") + numberText(gradients.loss, digits) + "\n";
     const auto add = [&](int i) {
-        const Step& step = plan.steps[static_cast<std::size_t>(i)];
+        const Step& step = plan.step(i);
         const Matrix& values = gradients.steps[static_cast<std::size_t>(i)];
         const print::PrintedStep named = print::printedStep(model, step, values, options.language);
         out += "\n∂L/∂" + print::plainMath(step.symbol) + "  " +

@@ -26,7 +26,7 @@ std::string_view remark(const Trace& trace, int step, Index row, Language langua
 std::string knownKeys(const Plan& plan) {
     std::string out;
     for (const int step : plan.listed()) {
-        out += (out.empty() ? "" : ", ") + plan.steps[static_cast<std::size_t>(step)].key;
+        out += (out.empty() ? "" : ", ") + plan.step(step).key;
     }
     return out;
 }
@@ -48,9 +48,7 @@ Result<std::string> formatTrace(const Model& model, const Trace& trace, TraceFor
     const Plan& plan = trace.plan();
     std::vector<int> chosen = plan.listed();
     for (const std::string& key : options.steps) {
-        const auto named = [&](int step) {
-            return plan.steps[static_cast<std::size_t>(step)].key == key;
-        };
+        const auto named = [&](int step) { return plan.step(step).key == key; };
         if (std::none_of(chosen.begin(), chosen.end(), named)) {
             return Error{ErrorCode::notFound, "step", "\"" + key + "\"",
                          Phrase("以下之一：" + knownKeys(plan), "one of " + knownKeys(plan))};
@@ -58,7 +56,7 @@ Result<std::string> formatTrace(const Model& model, const Trace& trace, TraceFor
     }
     if (!options.steps.empty()) {
         std::erase_if(chosen, [&](int step) {
-            const std::string& key = plan.steps[static_cast<std::size_t>(step)].key;
+            const std::string& key = plan.step(step).key;
             return std::find(options.steps.begin(), options.steps.end(), key) ==
                    options.steps.end();
         });
@@ -66,8 +64,8 @@ Result<std::string> formatTrace(const Model& model, const Trace& trace, TraceFor
     print::PrintedTrace printed{
         model.title.in(options.language), trace.arithmetic(), options.language, options.digits, {}};
     for (const int step : chosen) {
-        print::PrintedStep one = print::printedStep(
-            model, plan.steps[static_cast<std::size_t>(step)], trace[step], options.language);
+        print::PrintedStep one =
+            print::printedStep(model, plan.step(step), trace[step], options.language);
         for (Index row = 0; row < trace[step].rows(); ++row) {
             one.remarks.emplace_back(remark(trace, step, row, options.language));
         }

@@ -8,13 +8,13 @@
 #include <set>
 
 #include "attention/numbers.h"
-#include "contract.h"
+#include "base/contract.h"
 
 namespace attention {
 namespace {
 
 const Step& at(const Plan& plan, int step) {
-    return plan.steps[static_cast<std::size_t>(step)];
+    return plan.step(step);
 }
 
 std::optional<int> sharedDecimals(const Trace& first, const Trace& second) {

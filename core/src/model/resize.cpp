@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "attention/parameters.h"
+#include "attention/plan.h"
 #include "attention/sites.h"
-#include "modelfacts.h"
-#include "sitewalk.h"
+#include "model/modelfacts.h"
+#include "model/sitewalk.h"
 
 namespace attention {
 namespace {
@@ -86,10 +87,10 @@ void setSiteWidth(Attention& attention, bool queries, bool keys, Index width) {
     }
 }
 
-void setWidth(Model& model, Labels sequence, Index width) {
-    Sequence* of = sequence == Labels::input ? &model.input
-                   : model.source            ? &*model.source
-                                             : nullptr;
+void setWidth(Model& model, Sentence sequence, Index width) {
+    Sequence* of = sequence == Sentence::input ? &model.input
+                   : model.source              ? &*model.source
+                                               : nullptr;
     if (!of) {
         return;
     }
@@ -107,10 +108,10 @@ void setWidth(Model& model, Labels sequence, Index width) {
         }
     });
     if (usesEncoder(model.block) &&
-        (sequence == Labels::source) == (model.block == Block::transformer)) {
+        (sequence == Sentence::source) == (model.block == Block::transformer)) {
         setStackWidth(model.encoder, width);
     }
-    if (usesDecoder(model.block) && sequence == Labels::input) {
+    if (usesDecoder(model.block) && sequence == Sentence::input) {
         setStackWidth(model.decoder, width);
     }
 }
@@ -158,10 +159,10 @@ Matrix resized(const MatrixRef& matrix, Shape shape, double fill) {
 
 Sizes sizesOf(const Model& model, std::string_view site) {
     Sizes sizes;
-    sizes.tokens = tokenCount(model, Labels::input);
+    sizes.tokens = tokenCount(model, Sentence::input);
     sizes.width = model.input.X.cols();
     if (model.source) {
-        sizes.sourceTokens = tokenCount(model, Labels::source);
+        sizes.sourceTokens = tokenCount(model, Sentence::source);
         sizes.sourceWidth = model.source->X.cols();
     }
     if (const Attention* attention = findAttention(model, site)) {
@@ -178,11 +179,11 @@ Sizes sizesOf(const Model& model, std::string_view site) {
     return sizes;
 }
 
-void resizeTokens(Model& model, Labels sequence, Index tokens) {
-    if (sequence == Labels::source && !model.source) {
+void resizeTokens(Model& model, Sentence sequence, Index tokens) {
+    if (sequence == Sentence::source && !model.source) {
         return;
     }
-    resizeSequence(sequence == Labels::source ? *model.source : model.input, tokens);
+    resizeSequence(sequence == Sentence::source ? *model.source : model.input, tokens);
     forEachSite(model, [&](const AttentionSite& site, Attention& attention) {
         for (Head& head : attention.heads) {
             if (site.queries == sequence) {
@@ -200,15 +201,15 @@ void resizeTokens(Model& model, Labels sequence, Index tokens) {
 
 void resizeWidth(Model& model, Index width) {
     const bool together = model.source && model.source->X.cols() == model.input.X.cols();
-    setWidth(model, Labels::input, width);
+    setWidth(model, Sentence::input, width);
     if (together) {
-        setWidth(model, Labels::source, width);
+        setWidth(model, Sentence::source, width);
     }
     fitTarget(model);
 }
 
 void resizeSourceWidth(Model& model, Index width) {
-    setWidth(model, Labels::source, width);
+    setWidth(model, Sentence::source, width);
     fitTarget(model);
 }
 
@@ -259,13 +260,13 @@ bool resizeParameter(Model& model, std::string_view path, Shape shape) {
     const AttentionSite site = siteAt(model, path);
     const std::string_view name =
         path.substr(path.rfind('.') == std::string_view::npos ? 0 : path.rfind('.') + 1);
-    const Labels sequence = path.starts_with("source.") ? Labels::source : Labels::input;
-    const Labels layerSequence = model.block == Block::transformer && path.starts_with("encoder.")
-                                     ? Labels::source
-                                     : Labels::input;
+    const Sentence sequence = path.starts_with("source.") ? Sentence::source : Sentence::input;
+    const Sentence layerSequence = model.block == Block::transformer && path.starts_with("encoder.")
+                                       ? Sentence::source
+                                       : Sentence::input;
     Model next = model;
-    const auto widen = [&next](Labels of, Index width) {
-        of == Labels::source ? resizeSourceWidth(next, width) : resizeWidth(next, width);
+    const auto widen = [&next](Sentence of, Index width) {
+        of == Sentence::source ? resizeSourceWidth(next, width) : resizeWidth(next, width);
     };
     // Which size each side of the matrix is. A side that is not named here is not free.
     if (name == "X" || name == "positions") {
@@ -338,7 +339,7 @@ void fitTarget(Model& model) {
     if (step < 0) {
         return;
     }
-    const Shape shape = planned->steps[static_cast<std::size_t>(step)].shape;
+    const Shape shape = planned->step(step).shape;
     if (shapeOf(target.values) != shape) {
         target.values = resized(target.values, shape);
     }

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "shortened.h"
+#include "base/shortened.h"
 
 namespace attention {
 namespace {

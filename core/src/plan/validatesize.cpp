@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
 // What a plan would cost, counted before anything is allocated.
-#include "modelfacts.h"
-#include "validation.h"
+#include "model/modelfacts.h"
+#include "plan/validation.h"
 
 namespace attention {
 namespace {

@@ -5,16 +5,17 @@
 #include <algorithm>
 #include <iterator>
 
-#include "validation.h"
+#include "plan/validation.h"
 
 namespace attention {
 namespace {
 
-std::vector<std::string> names(const Model& model, Labels labels, Index count, Language language) {
+std::vector<std::string> names(const Model& model, std::optional<Sentence> labels, Index count,
+                               Language language) {
     const Sequence* sequence = nullptr;
-    if (labels == Labels::input) {
+    if (labels == Sentence::input) {
         sequence = &model.input;
-    } else if (labels == Labels::source && model.source) {
+    } else if (labels == Sentence::source && model.source) {
         sequence = &*model.source;
     }
     if (sequence != nullptr) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
-#include "planvariants.h"
+#include "plan/planvariants.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 namespace attention {
 namespace {

@@ -10,7 +10,7 @@
 #include <limits>
 #include <utility>
 
-#include "contract.h"
+#include "base/contract.h"
 
 namespace attention {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
-#include "loss.h"
+#include "run/loss.h"
 
 #include <cmath>
 #include <utility>
@@ -66,7 +66,7 @@ Result<LossAt> lossAt(const Trace& trace, const Target& target) {
         return refusal(ErrorCode::notFound, "target.step", Phrase("\"" + target.step + "\""),
                        {"模型的一个步骤", "a step of the model"});
     }
-    const Step& step = plan.steps[static_cast<std::size_t>(at)];
+    const Step& step = plan.step(at);
     const Matrix& value = trace[at];
     if (shapeOf(target.values) != shapeOf(value)) {
         return refusal(ErrorCode::wrongShape, "target.values", shapeText(shapeOf(target.values)),

@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: Attention Lab contributors
 // One pass over the model, adding steps in the order in which they are computed. A parameter stands
 // right before the first step that needs it.
-#include "planbuilder.h"
+#include "plan/planbuilder.h"
 
 #include <utility>
 
-#include "modelfacts.h"
-#include "planattention.h"
+#include "model/modelfacts.h"
+#include "plan/planattention.h"
 
 namespace attention {
 namespace {
@@ -58,7 +58,7 @@ private:
     }
 
     Stream sequence(const Sequence& sequence, RoleId role, const std::string& key,
-                    const std::string& prefix, Labels labels) {
+                    const std::string& prefix, std::optional<Sentence> labels) {
         const Shape size = shapeOf(sequence.X);
         Step x = made(key, role, OpId::input, {}, size, "", labels);
         x.path = prefix + "X";
@@ -84,15 +84,15 @@ private:
         return {add(std::move(embedded)), labels};
     }
 
-    Stream input() { return sequence(model_.input, RoleId::X, "X", "", Labels::input); }
+    Stream input() { return sequence(model_.input, RoleId::X, "X", "", Sentence::input); }
     Stream source() {
-        return sequence(*model_.source, RoleId::source, "source", "source.", Labels::source);
+        return sequence(*model_.source, RoleId::source, "source", "source.", Sentence::source);
     }
 
     // Attention
 
     void attentionBlock() {
-        Stream queries{-1, Labels::input};
+        Stream queries{-1, Sentence::input};
         Stream keys = queries;
         if (usesX(model_)) {
             queries = keys = input();
@@ -100,10 +100,11 @@ private:
                 keys = source();
             }
         } else if (model_.source) {
-            keys.labels = Labels::source;
+            keys.labels = Sentence::source;
         } else {
             const Head& head = model_.attention.heads.front();
-            keys.labels = head.Q.rows() == head.K.rows() ? Labels::input : Labels::numbers;
+            keys.labels =
+                head.Q.rows() == head.K.rows() ? Sentence::input : std::optional<Sentence>();
         }
         planAttention(*this, model_.attention, {"", "attention.", ""}, queries, keys);
     }

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "attention/targets.h"
-#include "modelfacts.h"
-#include "planbuilder.h"
-#include "validation.h"
+#include "model/modelfacts.h"
+#include "plan/planbuilder.h"
+#include "plan/validation.h"
 
 namespace attention {
 namespace {
@@ -215,13 +215,13 @@ std::vector<Error> targetErrors(const Model& model, const Plan& plan) {
         to.missing("target.step", {"一个步骤的键", "the key of a step"});
         return to.errors();
     }
-    if (at < 0 || plan.steps[static_cast<std::size_t>(at)].parameter) {
+    if (at < 0 || plan.step(at).parameter) {
         to.note(ErrorCode::notFound, "target.step",
                 {"“" + target.step + "”", "\"" + target.step + "\""},
                 {"这个模型的一个步骤", "a step of this model"});
         return to.errors();
     }
-    const Step& step = plan.steps[static_cast<std::size_t>(at)];
+    const Step& step = plan.step(at);
     if (hidesCells(plan, step)) {
         to.note(ErrorCode::wrongValue, "target.step",
                 {"含有 −∞ 的步骤“" + target.step + "”", "\"" + target.step + "\", which holds −∞"},

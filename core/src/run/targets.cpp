@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "loss.h"
+#include "run/loss.h"
 
 namespace attention {
 
@@ -12,7 +12,7 @@ bool hidesCells(const Plan& plan, const Step& step) {
     if (step.op != OpId::addMask) {
         return false;
     }
-    const Matrix& mask = plan.steps[static_cast<std::size_t>(step.operands.back())].constant;
+    const Matrix& mask = plan.step(step.operands.back()).constant;
     return !mask.allFinite();
 }
 
@@ -23,7 +23,7 @@ bool takesCrossEntropy(const Step& step) {
 std::vector<int> targetSteps(const Plan& plan) {
     std::vector<int> found;
     for (const int at : plan.listed()) {
-        const Step& step = plan.steps[static_cast<std::size_t>(at)];
+        const Step& step = plan.step(at);
         // What no typed number reaches is nothing to aim at.
         if (!step.operands.empty() && !hidesCells(plan, step)) {
             found.push_back(at);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "attention/maskedit.h"
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 namespace attention {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "attention/ops.h"
-#include "contract.h"
+#include "base/contract.h"
 
 namespace attention {
 namespace {
@@ -17,7 +17,7 @@ constexpr double named = 0.9;
 constexpr double little = 0.1;
 
 const Step& at(const Plan& plan, int step) {
-    return plan.steps[static_cast<std::size_t>(step)];
+    return plan.step(step);
 }
 
 /// "encoder1.self.head2.weights" without its last part; with the dot.

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "attention/plan.h"
-#include "planvariants.h"
+#include "plan/planvariants.h"
 
 namespace attention {
 
 /// A matrix that flows through the plan: one row per token of a sequence.
 struct Stream {
     int step = -1;
-    Labels labels = Labels::numbers;
+    std::optional<Sentence> labels;
 };
 
 /// Where a part of the model stands, in its three spellings.
@@ -32,7 +32,7 @@ inline std::string dotted(const std::string& place, const std::string& name) {
 /// A plan in the making.
 class PlanParts {
 public:
-    const Step& at(int step) const { return plan_.steps[static_cast<std::size_t>(step)]; }
+    const Step& at(int step) const { return plan_.step(step); }
     Shape shape(int step) const { return at(step).shape; }
 
     int add(Step step) {
@@ -45,7 +45,8 @@ public:
     }
 
     Step made(std::string key, RoleId role, OpId op, std::vector<int> operands, Shape shape,
-              const std::string& place, Labels rows, Labels columns = Labels::numbers) const {
+              const std::string& place, std::optional<Sentence> rows,
+              std::optional<Sentence> columns = {}) const {
         Step step;
         step.key = std::move(key);
         step.role = role;
@@ -61,7 +62,7 @@ public:
     /// A weight or bias as an operand.
     Step parameterStep(const std::string& path, RoleId role, const Matrix& matrix,
                        const std::string& place) const {
-        Step step = made(path, role, OpId::input, {}, shapeOf(matrix), place, Labels::numbers);
+        Step step = made(path, role, OpId::input, {}, shapeOf(matrix), place, std::nullopt);
         step.path = path;
         step.parameter = true;
         return step;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "attention/model.h"
-#include "planparts.h"
+#include "plan/planparts.h"
 
 namespace attention {
 

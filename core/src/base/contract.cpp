@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-#include "contract.h"
+#include "base/contract.h"
 
 #include "attention/error.h"
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 namespace attention {
 namespace {
@@ -20,14 +20,14 @@ bool liesIn(std::string_view path, std::string_view prefix) {
 }
 
 void addLayers(std::vector<AttentionSite>& sites, const Stack& stack, const std::string& name,
-               Labels queries) {
+               Sentence queries) {
     for (std::size_t i = 0; i < stack.layers.size(); ++i) {
         const std::string path = name + ".layers[" + std::to_string(i) + "]";
         const std::string place = name + std::to_string(i + 1);
         sites.push_back({path + std::string(selfPart), place + ".self", queries, queries});
         if (stack.layers[i].crossAttention) {
             sites.push_back(
-                {path + std::string(crossPart), place + ".cross", queries, Labels::source});
+                {path + std::string(crossPart), place + ".cross", queries, Sentence::source});
         }
     }
 }
@@ -88,14 +88,14 @@ std::vector<AttentionSite> attentionSites(const Model& model) {
     std::vector<AttentionSite> sites;
     if (model.block == Block::attention) {
         sites.push_back(
-            {"attention", "", Labels::input, model.source ? Labels::source : Labels::input});
+            {"attention", "", Sentence::input, model.source ? Sentence::source : Sentence::input});
     }
     if (usesEncoder(model.block)) {
         addLayers(sites, model.encoder, "encoder",
-                  model.block == Block::transformer ? Labels::source : Labels::input);
+                  model.block == Block::transformer ? Sentence::source : Sentence::input);
     }
     if (usesDecoder(model.block)) {
-        addLayers(sites, model.decoder, "decoder", Labels::input);
+        addLayers(sites, model.decoder, "decoder", Sentence::input);
     }
     return sites;
 }
@@ -157,20 +157,18 @@ const Norm* findNorm(const Model& model, std::string_view path) {
     return normIn(model, path);
 }
 
-Index tokenCount(const Model& model, Labels sequence) {
+Index tokenCount(const Model& model, Sentence sequence) {
     const auto& heads = model.attention.heads;
     const Head* given = model.block == Block::attention && !heads.empty() && heads.front().given()
                             ? &heads.front()
                             : nullptr;
     switch (sequence) {
-        case Labels::input:
+        case Sentence::input:
             return model.input.X.size() > 0 ? model.input.X.rows() : given ? given->Q.rows() : 0;
-        case Labels::source:
+        case Sentence::source:
             return model.source && model.source->X.size() > 0 ? model.source->X.rows()
                    : given                                    ? given->K.rows()
                                                               : 0;
-        case Labels::numbers:
-            break;
     }
     return 0;
 }

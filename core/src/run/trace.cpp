@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "attention/numbers.h"
-#include "contract.h"
+#include "base/contract.h"
 
 namespace attention {
 
@@ -30,22 +30,21 @@ const Matrix& Trace::at(std::string_view key) const {
 
 std::vector<const Matrix*> Trace::operands(int step) const {
     std::vector<const Matrix*> found;
-    for (const int operand : plan_->steps[static_cast<std::size_t>(step)].operands) {
+    for (const int operand : plan_->step(step).operands) {
         found.push_back(&(*this)[operand]);
     }
     return found;
 }
 
 bool Trace::rowHidden(int step, Index row) const {
-    const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
+    const Step& asked = plan_->step(step);
     if (asked.operands.empty()) {
         return false;
     }
     if (asked.op == OpId::product) {
         // The output of weights that are all 0.
         const int weights = asked.operands.front();
-        return plan_->steps[static_cast<std::size_t>(weights)].op == OpId::softmaxRows &&
-               rowHidden(weights, row);
+        return plan_->step(weights).op == OpId::softmaxRows && rowHidden(weights, row);
     }
     if (asked.op != OpId::softmaxRows && asked.op != OpId::addMask) {
         return false;
@@ -57,11 +56,11 @@ bool Trace::rowHidden(int step, Index row) const {
 }
 
 bool Trace::rowBeyond(int step, Index row) const {
-    const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
+    const Step& asked = plan_->step(step);
     const auto token = static_cast<std::size_t>(row);
     const std::vector<bool>& padded =
-        asked.rowLabels == Labels::source ? plan_->paddedSource : plan_->paddedInput;
-    if (asked.rowLabels == Labels::numbers || asked.parameter || token >= padded.size() ||
+        asked.rowLabels == Sentence::source ? plan_->paddedSource : plan_->paddedInput;
+    if (asked.rowLabels == std::nullopt || asked.parameter || token >= padded.size() ||
         !padded[token]) {
         return false;
     }
@@ -74,7 +73,7 @@ Derivation Trace::derive(int step, Index row, Index column) const {
         contractBroken("derivation of step " + std::to_string(step) + " in a plan of " +
                        std::to_string(values_.size()));
     }
-    const Step& asked = plan_->steps[static_cast<std::size_t>(step)];
+    const Step& asked = plan_->step(step);
     const Matrix& value = (*this)[step];
     if (row < 0 || column < 0 || row >= value.rows() || column >= value.cols()) {
         contractBroken("derivation of " + asked.key + "[" + std::to_string(row + 1) + "," +

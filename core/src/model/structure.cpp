@@ -7,8 +7,8 @@
 
 #include "attention/resize.h"
 #include "attention/sites.h"
-#include "modelfacts.h"
-#include "sitewalk.h"
+#include "model/modelfacts.h"
+#include "model/sitewalk.h"
 
 namespace attention {
 namespace {
@@ -37,7 +37,7 @@ Index valueRowsBefore(const Attention& attention, Index at) {
 /// How wide the result must be where it is added to x; d_v where nothing says.
 Index outputWidth(const Model& model, const AttentionSite& site, const Attention& attention) {
     const Sequence& sequence =
-        site.queries == Labels::source && model.source ? *model.source : model.input;
+        site.queries == Sentence::source && model.source ? *model.source : model.input;
     return sequence.X.cols() > 0 ? sequence.X.cols() : valueRows(attention);
 }
 
@@ -327,7 +327,7 @@ void setSource(Model& model, bool present) {
         model.source = model.input;
     } else {
         const Index width = model.input.X.cols();
-        const Index tokens = tokenCount(model, Labels::input);
+        const Index tokens = tokenCount(model, Sentence::input);
         for (Head& head : model.attention.heads) {
             if (head.given()) {
                 head.K = resized(head.K, {tokens, head.K.cols()});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-#include "byhand.h"
+#include "run/byhand.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "attention/trace.h"
-#include "loss.h"
+#include "run/loss.h"
 
 namespace attention {
 
@@ -33,7 +33,7 @@ Result<Gradients> backward(const Trace& trace, const Target& target) {
     made.steps[static_cast<std::size_t>(from)] = std::move(start.value().gradient);
     bool finite = std::isfinite(made.loss);
     for (int i = from; finite && i >= 0; --i) {
-        const Step& step = plan.steps[static_cast<std::size_t>(i)];
+        const Step& step = plan.step(i);
         const Matrix& upstream = made.steps[static_cast<std::size_t>(i)];
         if (!upstream.allFinite()) {
             return Error{ErrorCode::overflow,

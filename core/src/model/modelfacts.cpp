@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 
 #include "attention/document.h"
 #include "attention/numbers.h"
-#include "validation.h"
+#include "plan/validation.h"
 
 namespace attention {
 namespace {

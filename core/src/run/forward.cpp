@@ -11,8 +11,8 @@
 #include "attention/numbers.h"
 #include "attention/parameters.h"
 #include "attention/trace.h"
-#include "byhand.h"
-#include "contract.h"
+#include "base/contract.h"
+#include "run/byhand.h"
 
 namespace attention {
 
@@ -132,7 +132,7 @@ Error firstStrange(const Plan& plan, const std::vector<Matrix>& poisoned) {
     }
     int origin = plan.output;
     for (int i = plan.output; i >= 0; --i) {
-        const Step& step = plan.steps[static_cast<std::size_t>(i)];
+        const Step& step = plan.step(i);
         for (const Cell& cell : reached[static_cast<std::size_t>(i)]) {
             bool inherited = false;
             const Derivation derivation =
@@ -150,7 +150,7 @@ Error firstStrange(const Plan& plan, const std::vector<Matrix>& poisoned) {
             }
         }
     }
-    const Step& step = plan.steps[static_cast<std::size_t>(origin)];
+    const Step& step = plan.step(origin);
     const auto& cells = reached[static_cast<std::size_t>(origin)];
     const Cell cell = *std::min_element(cells.begin(), cells.end(), [](Cell a, Cell b) {
         return std::pair(a.row, a.column) < std::pair(b.row, b.column);

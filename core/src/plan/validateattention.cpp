@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "modelfacts.h"
-#include "validation.h"
+#include "model/modelfacts.h"
+#include "plan/validation.h"
 
 namespace attention {
 namespace {

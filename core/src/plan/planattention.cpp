@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: Attention Lab contributors
-#include "planattention.h"
+#include "plan/planattention.h"
 
 #include <limits>
 #include <utility>
 
-#include "modelfacts.h"
+#include "model/modelfacts.h"
 
 namespace attention {
 namespace {
@@ -143,7 +143,8 @@ private:
     }
 
     /// One mask for all heads, already combined.
-    int maskStep(const HeadRun& run, Shape table, Labels rows, Labels columns) {
+    int maskStep(const HeadRun& run, Shape table, std::optional<Sentence> rows,
+                 std::optional<Sentence> columns) {
         Step step = to_.made(run.sublayer.path + "mask", RoleId::mask, OpId::input, {}, table,
                              run.sublayer.place, rows, columns);
         step.parameter = true;
