@@ -397,7 +397,8 @@ bool ParameterModel::growFor(const QModelIndex& at, const attention::MatrixRef& 
 
 void ParameterModel::renameRow(int row, const QString& zh, const QString& en) {
     const auto labels = rowLabels();
-    if (!labels || row < 0 || row >= attention::tokenCount(lab_.session.model(), *labels)) {
+    const Index count = labels ? attention::tokenCount(lab_.session.model(), *labels) : 0;
+    if (row < 0 || row >= count) {
         return;
     }
     lab_.session.editModel(
