@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "appinfo.h"
+#include "cli/appinfo.h"
 #include "cli/exportcommand.h"
 #include "window/filedesk.h"
 #include "window/mainwindow.h"

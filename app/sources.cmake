@@ -3,7 +3,7 @@
 
 # One file a line, sorted. Headers with Q_OBJECT are found beside their .cpp.
 set(ATTENTION_APP_SOURCES
-    appinfo.cpp
+    cli/appinfo.cpp
     cli/documentargument.cpp
     cli/exportcommand.cpp
     document/autosave.cpp

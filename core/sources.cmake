@@ -47,8 +47,10 @@ set(ATTENTION_CORE_SOURCES
     src/io/fieldreader.cpp
     src/io/jsonnode.cpp
     src/io/jsonparse.cpp
+    src/io/jsontext.cpp
     src/io/readdocument.cpp
     src/io/writedocument.cpp
+    src/io/zip.cpp
     src/model/fill.cpp
     src/model/maskedit.cpp
     src/model/matrices.cpp

@@ -9,9 +9,9 @@
 #include <cstdio>
 #include <cstring>
 
-#include "appinfo.h"
 #include "attention/document.h"
 #include "attention/range.h"
+#include "cli/appinfo.h"
 #include "cli/documentargument.h"
 #include "export/exportjob.h"
 #include "i18n/drawschinese.h"

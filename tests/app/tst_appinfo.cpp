@@ -4,8 +4,8 @@
 // Settings and the desktop find the program under its names.
 #include <QTest>
 
-#include "appinfo.h"
 #include "attention/version.h"
+#include "cli/appinfo.h"
 
 class AppInfoTest : public QObject {
     Q_OBJECT

@@ -10,6 +10,7 @@
 #include "attention/numbers.h"
 #include "attention/print.h"
 #include "attention/trace.h"
+#include "io/jsontext.h"
 #include "models.h"
 #include "print/displaywidth.h"
 #include "print/escape.h"
@@ -363,11 +364,10 @@ private slots:
         QCOMPARE(print::separatedField("a,b", '\t'), std::string("a,b"));
         QCOMPARE(print::separatedField("a\tb", '\t'), std::string("\"a\tb\""));
         QCOMPARE(print::separatedField("say \"x\"\n", ','), std::string("\"say \"\"x\"\"\n\""));
-        QCOMPARE(print::jsonString("a\"b\n猫"), std::string("\"a\\\"b\\n猫\""));
-        QCOMPARE(print::jsonString("\xFF"), std::string("\"\xEF\xBF\xBD\""));
-        QCOMPARE(print::jsonNumber(0.1), std::string("0.1"));
-        QCOMPARE(print::jsonNumber(-std::numeric_limits<double>::infinity()),
-                 std::string("\"-inf\""));
+        QCOMPARE(jsonString("a\"b\n猫"), std::string("\"a\\\"b\\n猫\""));
+        QCOMPARE(jsonString("\xFF"), std::string("\"\xEF\xBF\xBD\""));
+        QCOMPARE(jsonNumber(0.1), std::string("0.1"));
+        QCOMPARE(jsonNumber(-std::numeric_limits<double>::infinity()), std::string("\"-inf\""));
     }
 
 private:

@@ -6,7 +6,7 @@
 
 #include "attention/check.h"
 #include "attention/numbers.h"
-#include "print/escape.h"
+#include "io/jsontext.h"
 
 namespace attention {
 namespace {
@@ -49,7 +49,7 @@ std::string cellsJson(const std::vector<std::vector<Verdict>>& cells) {
         const char* separator = "";
         for (const Verdict verdict : row) {
             out += separator;
-            out += verdict == Verdict::blank ? "null" : print::jsonString(verdictKey(verdict));
+            out += verdict == Verdict::blank ? "null" : jsonString(verdictKey(verdict));
             separator = ", ";
         }
         out += "]";
@@ -94,10 +94,10 @@ std::string checkJson(const CheckReport& report) {
     std::string out = "{\"steps\": [";
     for (std::size_t s = 0; s < report.steps.size(); ++s) {
         const StepReport& step = report.steps[s];
-        out += std::string(s == 0 ? "\n" : ",\n") + "  {\"key\": " + print::jsonString(step.key) +
-               ", \"verdict\": " + print::jsonString(verdictKey(step.verdict)) + ", \"cells\": [" +
+        out += std::string(s == 0 ? "\n" : ",\n") + "  {\"key\": " + jsonString(step.key) +
+               ", \"verdict\": " + jsonString(verdictKey(step.verdict)) + ", \"cells\": [" +
                cellsJson(step.cells) + "], \"mistake\": " +
-               (step.mistake != nullptr ? print::jsonString(step.mistake->id) : "null") +
+               (step.mistake != nullptr ? jsonString(step.mistake->id) : "null") +
                ", \"implied\": [" + impliedJson(step.implied) + "]}";
     }
     return out + "\n]}\n";

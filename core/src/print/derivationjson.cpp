@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "attention/print.h"
-#include "print/escape.h"
+#include "io/jsontext.h"
 
 namespace attention {
 namespace {
@@ -88,7 +88,7 @@ public:
 private:
     std::string place(const Cell& cell) const {
         const auto& [step, row, column] = cell;
-        return "\"step\": " + print::jsonString(trace_.plan().step(step).key) +
+        return "\"step\": " + jsonString(trace_.plan().step(step).key) +
                ", \"row\": " + std::to_string(row + 1) +
                ", \"column\": " + std::to_string(column + 1);
     }
@@ -106,9 +106,9 @@ private:
             const Cell from{operands[static_cast<std::size_t>(term.cell->operand)], term.cell->row,
                             term.cell->column};
             list += (list.empty() ? "{" : ", {") + place(from) +
-                    ", \"value\": " + print::jsonNumber(term.cell->value) +
+                    ", \"value\": " + jsonNumber(term.cell->value) +
                     ", \"sign\": " + (term.negated ? "-1" : "1") +
-                    ", \"function\": " + print::jsonString(term.function) +
+                    ", \"function\": " + jsonString(term.function) +
                     ", \"part\": " + std::to_string(term.part) + "}";
             if (seen.insert(from).second) {
                 next.push_back(from);
@@ -117,8 +117,8 @@ private:
         std::string text =
             derivationText(model_, trace_, step, row, column, Markup::text, options_);
         text.pop_back();  // its line end
-        return place(cell) + ", \"value\": " + print::jsonNumber(derivation.value) +
-               ", \"terms\": [" + list + "], \"text\": " + print::jsonString(text);
+        return place(cell) + ", \"value\": " + jsonNumber(derivation.value) + ", \"terms\": [" +
+               list + "], \"text\": " + jsonString(text);
     }
 
     const Model& model_;

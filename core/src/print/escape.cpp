@@ -5,11 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
-
-#include "attention/numbers.h"
 
 namespace attention::print {
 namespace {
@@ -110,18 +106,6 @@ std::string separatedField(std::string_view text, char separator) {
         }
     }
     return out + '"';
-}
-
-std::string jsonString(std::string_view text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string jsonNumber(double value) {
-    if (std::isnan(value)) {
-        return "null";
-    }
-    const std::string text = numberText(value);
-    return std::isfinite(value) ? text : '"' + text + '"';
 }
 
 }  // namespace attention::print

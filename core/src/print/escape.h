@@ -21,11 +21,4 @@ std::string markdownText(std::string_view text);
 /// One field of a CSV or TSV record, quoted as RFC 4180 says where it must be.
 std::string separatedField(std::string_view text, char separator);
 
-/// A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD.
-std::string jsonString(std::string_view text);
-
-/// A JSON number: the shortest text that reads back; -inf and inf as strings, what is no number as
-/// null.
-std::string jsonNumber(double value);
-
 }  // namespace attention::print

@@ -7,7 +7,7 @@
 #include "attention/numbers.h"
 #include "attention/print.h"
 #include "attention/roles.h"
-#include "print/escape.h"
+#include "io/jsontext.h"
 #include "print/matrixtable.h"
 #include "print/plainmath.h"
 #include "print/tracesteps.h"
@@ -48,12 +48,12 @@ std::string asJson(const Plan& plan, const Gradients& gradients, const Chosen& c
         std::string out;
         for (const int i : steps) {
             out += std::string(out.empty() ? "\n" : ",\n") + "  {\"" + name +
-                   "\": " + print::jsonString(plan.step(i).key) + ", \"values\": " +
+                   "\": " + jsonString(plan.step(i).key) + ", \"values\": " +
                    print::jsonMatrix(gradients.steps[static_cast<std::size_t>(i)], digits) + "}";
         }
         return "[" + out + "\n]";
     };
-    return "{\"loss\": " + print::jsonNumber(gradients.loss) +
+    return "{\"loss\": " + jsonNumber(gradients.loss) +
            ", \"steps\": " + list(chosen.steps, "key") +
            ", \"weights\": " + list(chosen.weights, "path") + "}\n";
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "attention/numbers.h"
+#include "io/jsontext.h"
 #include "print/escape.h"
 #include "print/tracesteps.h"
 

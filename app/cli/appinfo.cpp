@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: Attention Lab contributors
 
-#include "appinfo.h"
+#include "cli/appinfo.h"
 
 #include <QGuiApplication>
 
